@@ -1,0 +1,328 @@
+package okcorral
+
+import "tombstone/engine/rng"
+
+// Start sets up a game and plays it to its first decision (O4 to O8).
+func (r *Rules) Start(s *State, c *Chance) {
+	*s = State{pile: r.deck, woundPile: r.wounds, winner: Nobody}
+	for man := range s.square {
+		s.square[man] = Off
+	}
+	c.shuffleAction(r)
+	c.shuffleWound(r)
+	c.counts.begin()
+	s.phase = PlacePhase
+	r.placeFrom(s, c, Earps)
+}
+
+// placeFrom places the sides one after the other, the given one first, until a policy has to (O5).
+// Neither sees the other's placement: a View of PlacePhase shows nothing of the enemy's men.
+func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
+	for ; seat < Seats; seat++ {
+		setup := &r.setting.Setup[seat]
+		stream := c.key.Stream(SetupChance, uint64(seat))
+		switch setup.How {
+		case ByPolicy:
+			s.mover = seat
+			s.legal = uint16(len(r.placements[seat]))
+			if s.legal > 1 {
+				return // the policy is asked
+			}
+			r.stand(s, seat, r.placements[seat][0])
+		case Uniform:
+			r.stand(s, seat, r.placements[seat][stream.Below(uint32(len(r.placements[seat])))])
+		case Rowwise:
+			placement := r.placeRowwise(seat, &stream)
+			r.stand(s, seat, placement[:r.men[seat]])
+		case Fixed:
+			r.stand(s, seat, setup.Squares)
+		}
+	}
+	r.deal(s, c)
+}
+
+// stand puts a side's men on their squares.
+func (r *Rules) stand(s *State, seat Seat, placement []Square) {
+	for i, q := range placement {
+		s.square[int(seat)*MaxMen+i] = q
+		s.occupied[seat] |= bit(q)
+	}
+}
+
+// deal deals the opening hands (O6) and begins the first turn (O7).
+func (r *Rules) deal(s *State, c *Chance) {
+	for seat := range Seats {
+		for range r.setting.OpeningHand[seat] {
+			if _, ok := r.draw(s, c, seat); !ok {
+				break
+			}
+		}
+	}
+	s.first = Seat(c.rotation) ^ r.starter(c)
+	r.beginTurn(s, c, s.first)
+	r.advance(s, c)
+}
+
+// starter names who takes the first turn (O7).
+func (r *Rules) starter(c *Chance) Seat {
+	switch r.setting.First {
+	case EarpsFirst:
+		return Earps
+	case CowboysFirst:
+		return Cowboys
+	default:
+		stream := c.key.Stream(CoinChance, 0)
+		return Seat(stream.Below(2))
+	}
+}
+
+// beginTurn begins a player's turn with its draw (O8).
+func (r *Rules) beginTurn(s *State, c *Chance, seat Seat) {
+	s.turn++
+	s.mover, s.phase = seat, MovePhase
+	s.moved, s.shot, s.actions = 0, 0, 0
+	n := r.setting.Hand[seat] - int(s.size[seat]) - r.setting.DrawPenalty[seat]*int(s.lost[seat])
+	r.drawCards(s, c, seat, n)
+	r.lookAround(s)
+}
+
+// advance goes on from where nobody has anything to decide to the next decision, or to the end.
+func (r *Rules) advance(s *State, c *Chance) {
+	for s.phase != Over {
+		if s.legal = uint16(r.count(s, all)); s.legal > 1 {
+			return
+		}
+		r.pass(s, c)
+	}
+	s.legal = 0
+}
+
+// Apply plays an action of the decision. The action must be legal; [Rules.Validate] is the door for
+// those who are not sure.
+func (r *Rules) Apply(s *State, a Action, c *Chance) {
+	switch a.Verb() {
+	case Pass:
+		r.pass(s, c)
+	case MoveMan:
+		r.move(s, a, c)
+	case ShootAt:
+		r.shoot(s, a, c)
+	case Defend:
+		r.defend(s, a, c)
+	case PlaySpecial:
+		r.playSpecial(s, a, c)
+	case HealMan:
+		r.heal(s, a, c)
+	case DiscardCard:
+		r.discard(s, a, c)
+	case Place:
+		r.stand(s, s.mover, r.placements[s.mover][a.Placement()])
+		r.placeFrom(s, c, s.mover+1)
+		return
+	}
+	r.advance(s, c)
+}
+
+// pass ends a phase, or takes the hit.
+func (r *Rules) pass(s *State, c *Chance) {
+	switch s.phase {
+	case MovePhase:
+		s.phase, s.open = ShootPhase, [MaxMen]uint64{}
+	case ShootPhase:
+		if s.phase = DiscardPhase; !r.setting.DiscardPhase {
+			r.endTurn(s, c)
+		}
+	case DefencePhase:
+		s.phase = ShootPhase
+		r.hit(s, c)
+	case DiscardPhase:
+		r.endTurn(s, c)
+	}
+}
+
+// endTurn hands the turn to the other player, or ends the game at the last turn (O18).
+func (r *Rules) endTurn(s *State, c *Chance) {
+	if s.actions >= maxActions {
+		c.counts.cutTurn()
+	}
+	if int(s.turn) == r.setting.MaxTurns {
+		r.end(s, c, Nobody)
+		return
+	}
+	r.beginTurn(s, c, 1-s.mover)
+}
+
+// end ends the game.
+func (r *Rules) end(s *State, c *Chance, winner Seat) {
+	s.phase, s.winner = Over, winner
+	s.pending = 0
+	c.counts.over(r, s)
+}
+
+// move plays a Move card (O9).
+func (r *Rules) move(s *State, a Action, c *Chance) {
+	s.actions++
+	r.play(s, c, s.mover, a.Kind())
+	man := int(s.mover)*MaxMen + a.Man()
+	from := s.square[man]
+	c.counts.leaves(man, from, s.turn-1)
+	s.square[man] = a.To()
+	s.occupied[s.mover] ^= bit(from) | bit(a.To())
+	s.moved |= 1 << a.Man()
+	r.lookAround(s)
+}
+
+// shoot plays a Shoot card (O10). It hits at once where the opponent has nothing to answer with (O11).
+func (r *Rules) shoot(s *State, a Action, c *Chance) {
+	s.actions++
+	r.play(s, c, s.mover, a.Kind())
+	s.shot |= 1 << a.Man()
+	s.pending = a
+	s.phase = DefencePhase
+}
+
+// shooter returns the man of the shot to be answered.
+func (s *State) shooter() int { return int(s.mover)*MaxMen + s.pending.Man() }
+
+// target returns the man that the shot to be answered is aimed at.
+func (s *State) target() int { return int(1-s.mover)*MaxMen + s.pending.Target()&3 }
+
+// defend plays a Defence card against the shot (O11).
+func (r *Rules) defend(s *State, a Action, c *Chance) {
+	c.counts.shot(r, s, false)
+	r.play(s, c, 1-s.mover, a.Kind())
+	s.phase, s.pending = ShootPhase, 0
+}
+
+// hit draws one Wound card and applies it to the target of the shot (O12).
+func (r *Rules) hit(s *State, c *Chance) {
+	c.counts.shot(r, s, true)
+	target := s.target()
+	s.pending = 0
+	switch r.drawWound(s, c) {
+	case EffectKilled:
+		r.kill(s, c, target)
+	case EffectWounded:
+		c.counts.wounded(s.mover)
+		s.wounds[target]++
+		if int(s.wounds[target]) >= r.setting.WoundsToKill {
+			r.kill(s, c, target)
+		}
+	}
+}
+
+// drawWound returns the effect of the next Wound card; no effect where the deck has no cards (O12).
+func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
+	if s.woundPile.Empty() {
+		if s.woundDiscards.Empty() {
+			return EffectNotWounded
+		}
+		s.woundPile, s.woundDiscards = s.woundDiscards, rng.Slots{}
+		c.shuffleWound(r)
+		c.counts.refilled(1)
+	}
+	slot := c.wound.Draw(&s.woundPile)
+	if r.setting.ReplaceWounds {
+		s.woundPile.Add(slot)
+		c.shuffleWound(r)
+	} else {
+		s.woundDiscards.Add(slot)
+	}
+	return r.effect[slot]
+}
+
+// kill takes a man off the board (O12) and ends the game where his side has lost enough (O17).
+func (r *Rules) kill(s *State, c *Chance, man int) {
+	loser := Seat(man / MaxMen)
+	q := s.square[man]
+	s.square[man], s.wounds[man] = Off, 0
+	s.occupied[loser] &^= bit(q)
+	s.lost[loser]++
+	c.counts.killed(s, man, q)
+	if s.lost[loser] >= r.toLose[loser] {
+		r.end(s, c, 1-loser)
+	}
+}
+
+// playSpecial plays a Special other than Heal (O14). The card is discarded before its effect.
+func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
+	s.actions++
+	r.play(s, c, s.mover, a.Kind())
+	card := &r.setting.Action[a.Kind()]
+	if card.Effect == Draw {
+		r.drawCards(s, c, s.mover, card.N)
+		return
+	}
+	opponent := 1 - s.mover
+	for range min(card.N, int(s.size[opponent])) {
+		slot := s.hand[opponent].Nth(int(c.discards.Below(uint32(s.size[opponent]))))
+		c.counts.forced(opponent, r.kindOf[slot])
+		r.letGo(s, opponent, slot)
+	}
+}
+
+// heal removes one wound from one own wounded man (O14).
+func (r *Rules) heal(s *State, a Action, c *Chance) {
+	s.actions++
+	r.play(s, c, s.mover, a.Kind())
+	s.wounds[int(s.mover)*MaxMen+a.Man()]--
+}
+
+// discard discards a card from the hand (O15).
+func (r *Rules) discard(s *State, a Action, c *Chance) {
+	s.actions++
+	c.counts.discarded(s.mover, a.Kind())
+	r.spend(s, s.mover, a.Kind())
+}
+
+// play takes a played card out of a hand (O16).
+func (r *Rules) play(s *State, c *Chance, seat Seat, kind int) {
+	c.counts.played(seat, kind)
+	r.spend(s, seat, kind)
+}
+
+// spend moves the lowest copy of a kind from a hand to the discard pile (O16).
+func (r *Rules) spend(s *State, seat Seat, kind int) {
+	r.letGo(s, seat, s.hand[seat].And(r.slots[kind]).First())
+}
+
+// letGo moves a card from a hand to the discard pile.
+func (r *Rules) letGo(s *State, seat Seat, slot uint8) {
+	kind := r.kindOf[slot]
+	s.hand[seat].Remove(slot)
+	s.discarded.Add(slot)
+	s.size[seat]--
+	if s.hand[seat].And(r.slots[kind]).Empty() {
+		s.held[seat] &^= 1 << kind
+	}
+}
+
+// drawCards draws n cards into a hand, as far as there are any.
+func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int) {
+	for ; n > 0; n-- {
+		kind, ok := r.draw(s, c, seat)
+		if !ok {
+			return
+		}
+		c.counts.drew(seat, kind)
+	}
+}
+
+// draw draws a card into a hand and returns its kind, refilling the deck from the discard pile where
+// it is empty; false where both are empty (O3).
+func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8, ok bool) {
+	if s.pile.Empty() {
+		if s.discarded.Empty() {
+			return 0, false
+		}
+		s.pile, s.discarded = s.discarded, rng.Slots{}
+		c.shuffleAction(r)
+		c.counts.refilled(0)
+	}
+	slot := c.action.Draw(&s.pile)
+	kind = r.kindOf[slot]
+	s.hand[seat].Add(slot)
+	s.held[seat] |= 1 << kind
+	s.size[seat]++
+	return kind, true
+}

@@ -1,0 +1,50 @@
+package okcorral
+
+import "tombstone/engine/rng"
+
+// The purposes of randomness, one stream each, so that the luck of one never moves another's.
+const (
+	SetupChance   rng.Purpose = iota // placements (O5), keyed by seat
+	CoinChance                       // who takes the first turn (O7)
+	ActionChance                     // order of the Action Deck, keyed by shuffle (O3)
+	WoundChance                      // order of the Wound Deck, keyed by shuffle (O3, O12)
+	DiscardChance                    // cards lost to opponent_discards (O14)
+	EarpsChance                      // the Earps' policy, keyed by turn
+	CowboysChance                    // the Cowboys' policy, keyed by turn
+	Purposes      = iota
+)
+
+// Chance is the randomness of one game and the counters it fills. Search plays on copies of a State
+// with a Chance of its own, whose counters are nil.
+type Chance struct {
+	key      rng.Key
+	rotation uint8
+	action   rng.Order
+	wound    rng.Order
+	shuffled [2]uint32 // shuffles made of the Action and the Wound Deck
+	discards rng.Stream
+	counts   *Counts
+}
+
+// NewChance returns the chance of a deal. Rotation 1 lets the other side begin than the deal's coin or
+// the scenario says. Counts may be nil.
+func NewChance(key rng.Key, rotation uint8, counts *Counts) Chance {
+	return Chance{key: key, rotation: rotation, discards: key.Stream(DiscardChance, 0), counts: counts}
+}
+
+// shuffleAction begins a new order of the Action Deck.
+func (c *Chance) shuffleAction(r *Rules) {
+	c.action.Shuffle(c.key.Stream(ActionChance, uint64(c.shuffled[0])), r.setting.ActionUniverse)
+	c.shuffled[0]++
+}
+
+// shuffleWound begins a new order of the Wound Deck.
+func (c *Chance) shuffleWound(r *Rules) {
+	c.wound.Shuffle(c.key.Stream(WoundChance, uint64(c.shuffled[1])), r.setting.WoundUniverse)
+	c.shuffled[1]++
+}
+
+// policyStream returns the stream a seat's policy draws from in a turn.
+func (c *Chance) policyStream(seat Seat, turn uint16) rng.Stream {
+	return c.key.Stream(EarpsChance+rng.Purpose(seat), uint64(turn))
+}

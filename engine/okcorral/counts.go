@@ -1,0 +1,165 @@
+package okcorral
+
+import "tombstone/engine/record"
+
+// Counts are the counters of one game. What each means is defined in the rules ("what the counts
+// mean"): shots are hits plus those defended and go to the shooter; wounds counts the wounded cards a
+// side's shots drew, fatal ones too; drawn leaves out the opening hand; discarded counts O15 only.
+//
+// The per-card counters and the marks are written straight into the caller's record: NewCounts says where.
+type Counts struct {
+	Decisions int32
+	CutTurns  int32        // turns ended by the limit of maxActions
+	Refills   [2]int32     // of the Action and of the Wound Deck
+	Shots     [Seats]int32 // by the seat that shot
+	Hits      [Seats]int32
+	Defended  [Seats]int32 // shots by this seat that the other defended
+	Wounds    [Seats]int32
+	Kills     [Seats]int32
+	Deficit   [Seats]int32 // the most kills the seat was ever behind
+
+	Drawn     [Seats][]int32 // by card kind
+	Played    [Seats][]int32
+	Discarded [Seats][]int32
+	Forced    [Seats][]int32 // lost to opponent_discards
+	Left      [Seats][]int32 // in hand when the game ended
+
+	Marks *record.Record
+	At    MarkColumns
+
+	since [Seats * MaxMen]uint16 // turn ends seen when the man came to his square
+}
+
+// MarkColumns says where the sparse counters begin. A man's squares are 64 columns, man after man; a
+// seat's shots are 8 columns a card kind, by range: K, 1 to 7.
+type MarkColumns struct {
+	Stood, ShotFrom, Died int32
+	Shots, Hits           int32
+}
+
+// Ranges is how many ranges a shot can be counted under: K and 1 to 7.
+const Ranges = 1 + MaxReach
+
+// begin readies the counters for a new game; the slices are the caller's to clear.
+func (c *Counts) begin() {
+	if c == nil {
+		return
+	}
+	*c = Counts{
+		Drawn: c.Drawn, Played: c.Played, Discarded: c.Discarded, Forced: c.Forced, Left: c.Left,
+		Marks: c.Marks, At: c.At,
+	}
+}
+
+func (c *Counts) drew(seat Seat, kind uint8) {
+	if c != nil {
+		c.Drawn[seat][kind]++
+	}
+}
+
+func (c *Counts) played(seat Seat, kind int) {
+	if c != nil {
+		c.Played[seat][kind]++
+	}
+}
+
+func (c *Counts) discarded(seat Seat, kind int) {
+	if c != nil {
+		c.Discarded[seat][kind]++
+	}
+}
+
+func (c *Counts) forced(seat Seat, kind uint8) {
+	if c != nil {
+		c.Forced[seat][kind]++
+	}
+}
+
+// refilled counts a refill of the Action Deck (0) or the Wound Deck (1).
+func (c *Counts) refilled(deck int) {
+	if c != nil {
+		c.Refills[deck]++
+	}
+}
+
+func (c *Counts) cutTurn() {
+	if c != nil {
+		c.CutTurns++
+	}
+}
+
+// leaves counts the turn ends at which a man stood on the square he now leaves. ends is how many
+// turns have ended so far.
+func (c *Counts) leaves(man int, from Square, ends uint16) {
+	if c == nil {
+		return
+	}
+	if n := ends - c.since[man]; n > 0 {
+		c.Marks.Mark(c.At.Stood+int32(man*squares)+int32(from), int32(n))
+	}
+	c.since[man] = ends
+}
+
+// shot counts a shot once it is known whether it was defended.
+func (c *Counts) shot(r *Rules, s *State, hit bool) {
+	if c == nil {
+		return
+	}
+	shooter, target, kind := s.shooter(), s.target(), s.pending.Kind()
+	from := s.square[shooter]
+	at := int32((int(s.mover)*r.kinds+kind)*Ranges) + r.rangeOf(from, s.square[target], kind)
+	c.Shots[s.mover]++
+	c.Marks.Mark(c.At.ShotFrom+int32(shooter*squares)+int32(from), 1)
+	c.Marks.Mark(c.At.Shots+at, 1)
+	if !hit {
+		c.Defended[s.mover]++
+		return
+	}
+	c.Hits[s.mover]++
+	c.Marks.Mark(c.At.Hits+at, 1)
+}
+
+func (c *Counts) wounded(shooter Seat) {
+	if c != nil {
+		c.Wounds[shooter]++
+	}
+}
+
+// killed counts a man's death on a square; s.lost counts him already.
+func (c *Counts) killed(s *State, man int, on Square) {
+	if c == nil {
+		return
+	}
+	c.leaves(man, on, s.turn-1)
+	c.Marks.Mark(c.At.Died+int32(man*squares)+int32(on), 1)
+	loser := Seat(man / MaxMen)
+	c.Kills[1-loser]++
+	c.Deficit[loser] = max(c.Deficit[loser], int32(s.lost[loser])-int32(s.lost[1-loser]))
+}
+
+// over counts what is left when the game has ended.
+func (c *Counts) over(r *Rules, s *State) {
+	if c == nil {
+		return
+	}
+	for man, q := range s.square {
+		if q < Off {
+			c.leaves(man, q, s.turn)
+		}
+	}
+	for seat := range s.hand {
+		for hand := s.hand[seat]; !hand.Empty(); {
+			slot := hand.First()
+			hand.Remove(slot)
+			c.Left[seat][r.kindOf[slot]]++
+		}
+	}
+}
+
+// Comeback returns the winner's largest deficit in kills; 0 for a stalemate.
+func (c *Counts) Comeback(winner Seat) int32 {
+	if winner >= Seats {
+		return 0
+	}
+	return c.Deficit[winner]
+}

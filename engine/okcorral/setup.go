@@ -1,0 +1,96 @@
+package okcorral
+
+import (
+	"fmt"
+
+	"tombstone/engine/rng"
+)
+
+// setupRows is how many rows a side may set up in: its own half (O1, O4).
+const setupRows = side / 2
+
+// CheckPlacement reports what is wrong with a placement of a side's men (O4), or nil: own half, at
+// most one man a row, no shared column, no two touching, nobody in column a or h.
+func CheckPlacement(seat Seat, placement []Square) error {
+	for i, q := range placement {
+		if q >= Off {
+			return fmt.Errorf("O4: man %d is not on the board", i+1)
+		}
+		if q.Row()/setupRows != int(seat) {
+			return fmt.Errorf("O4: %v is not in the side's own half (rows %d-%d)", q, int(seat)*setupRows+1, int(seat+1)*setupRows)
+		}
+		if q.Column() == 0 || q.Column() == side-1 {
+			return fmt.Errorf("O4: %v is in column %c (nobody sets up in column a or h)", q, 'a'+q.Column())
+		}
+		for _, p := range placement[:i] {
+			switch {
+			case p.Row() == q.Row():
+				return fmt.Errorf("O4: %v and %v are in one row", p, q)
+			case p.Column() == q.Column():
+				return fmt.Errorf("O4: %v and %v are in one column", p, q)
+			case distance(p, q) == 1:
+				return fmt.Errorf("O4: %v and %v touch", p, q)
+			}
+		}
+	}
+	return nil
+}
+
+// Placements returns every legal placement of a side's named men (O4), each with one square a man.
+func Placements(seat Seat, men int) [][]Square {
+	var all [][]Square
+	placement := make([]Square, 0, men)
+	var place func()
+	place = func() {
+		if len(placement) == men {
+			all = append(all, append([]Square(nil), placement...))
+			return
+		}
+		first := SquareAt(0, int(seat)*setupRows)
+		for q := first; q < first+setupRows*side; q++ {
+			placement = append(placement, q)
+			if CheckPlacement(seat, placement) == nil {
+				place()
+			}
+			placement = placement[:len(placement)-1]
+		}
+	}
+	place()
+	return all
+}
+
+// placeRowwise places the men row by row (O5): which men stand in which rows is uniform, then, from
+// the side's back edge, each takes a column uniform over those still legal. There always is one: six
+// columns, of which up to three rows before rule out at most five.
+func (r *Rules) placeRowwise(seat Seat, stream *rng.Stream) (placement [MaxMen]Square) {
+	placement = [MaxMen]Square{Off, Off, Off, Off}
+	manInRow := [setupRows]int{0, 1, 2, 3} // numbers beyond the men mean an empty row
+	for i := setupRows - 1; i > 0; i-- {
+		j := stream.Below(uint32(i + 1))
+		manInRow[i], manInRow[j] = manInRow[j], manInRow[i]
+	}
+	var placed [setupRows]Square
+	n := 0
+	for i, man := range manInRow {
+		if man >= r.men[seat] {
+			continue
+		}
+		row := int(seat)*setupRows + i
+		if seat == Cowboys {
+			row = side - 1 - i
+		}
+		var legal [side]Square
+		choices := 0
+		for column := range side {
+			placed[n] = SquareAt(column, row)
+			if CheckPlacement(seat, placed[:n+1]) == nil {
+				legal[choices] = placed[n]
+				choices++
+			}
+		}
+		placed[n] = legal[stream.Below(uint32(choices))]
+		placement[man] = placed[n]
+		n++
+	}
+	return placement
+}

@@ -1,0 +1,70 @@
+package okcorral
+
+import "tombstone/engine/rng"
+
+// Phase is a point of a turn at which somebody decides.
+type Phase uint8
+
+// The phases. Drawing (O8) asks nobody and has none.
+const (
+	PlacePhase   Phase = iota // a side whose setup is ByPolicy places its men (O5)
+	MovePhase                 // O9
+	ShootPhase                // O10
+	DefencePhase              // the opponent may answer a shot (O11)
+	DiscardPhase              // O15
+	Over                      // O17, O18
+)
+
+// Nobody is the winner of a stalemate, and of a game still on.
+const Nobody = Seats
+
+// State is a whole game at a decision, hidden cards included. It is a plain value: assignment copies
+// it and == compares it. Draw piles are sets, never orders, so there is nothing in it to peek at but
+// the opponent's hand, and a [View] shows no state. Men are numbered 4*seat + index.
+type State struct {
+	hand          [Seats]rng.Slots // cards held
+	pile          rng.Slots        // Action draw pile
+	discarded     rng.Slots        // Action discard pile
+	woundPile     rng.Slots
+	woundDiscards rng.Slots
+
+	square   [Seats * MaxMen]Square // Off: dead, or no such man
+	wounds   [Seats * MaxMen]uint8
+	occupied [Seats]uint64 // squares of the side's living men
+
+	// Derived from the above and kept because every decision wants them.
+	held  [Seats]uint64  // kinds in hand, bit kind
+	open  [MaxMen]uint64 // in MovePhase: squares each man of the mover could move to, were his card right
+	size  [Seats]uint8   // cards in hand
+	lost  [Seats]uint8   // own men killed
+	legal uint16         // how many actions the decision has
+
+	turn    uint16 // 1 for the first
+	actions uint16 // other than passing, by the player whose turn it is, this turn
+	phase   Phase
+	mover   Seat   // whose turn it is
+	first   Seat   // who took the first turn
+	winner  Seat   // Nobody: none
+	moved   uint8  // men of the mover who moved this turn, bit index
+	shot    uint8  // men of the mover who shot this turn
+	pending Action // the shot to be answered, in DefencePhase
+}
+
+// asks returns the seat that decides.
+func (s *State) asks() Seat {
+	if s.phase == DefencePhase {
+		return 1 - s.mover
+	}
+	return s.mover
+}
+
+// alive reports whether a man (4*seat + index) is on the board.
+func (s *State) alive(man int) bool { return s.square[man&7] < Off }
+
+// hurt returns 1 if the man has a wound, else 0: the index of Rules.can.
+func (s *State) hurt(man int) int {
+	if s.wounds[man&7] > 0 {
+		return 1
+	}
+	return 0
+}

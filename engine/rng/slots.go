@@ -1,0 +1,68 @@
+package rng
+
+import "math/bits"
+
+// MaxSlots is the largest universe of card slots.
+const MaxSlots = 128
+
+// Slots is a set of card slots, the physical cards of one deck: bit s%64 of word s/64 is slot s.
+// The zero value is the empty set.
+type Slots [2]uint64
+
+// SlotsOf returns the set of the given slots, each below [MaxSlots].
+func SlotsOf(slots ...uint8) Slots {
+	var set Slots
+	for _, s := range slots {
+		set.Add(s)
+	}
+	return set
+}
+
+// Has reports whether the slot is in the set.
+func (a *Slots) Has(slot uint8) bool { return a[slot>>6&1]>>(slot&63)&1 != 0 }
+
+// Add puts a slot into the set.
+func (a *Slots) Add(slot uint8) { a[slot>>6&1] |= 1 << (slot & 63) }
+
+// Remove takes a slot out of the set.
+func (a *Slots) Remove(slot uint8) { a[slot>>6&1] &^= 1 << (slot & 63) }
+
+// Empty reports whether no slot is in the set.
+func (a Slots) Empty() bool { return a[0]|a[1] == 0 }
+
+// Len returns how many slots are in the set.
+func (a Slots) Len() int { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
+
+// And returns the slots in both sets.
+func (a Slots) And(b Slots) Slots { return Slots{a[0] & b[0], a[1] & b[1]} }
+
+// Or returns the slots in either set.
+func (a Slots) Or(b Slots) Slots { return Slots{a[0] | b[0], a[1] | b[1]} }
+
+// Minus returns the slots of a that are not in b.
+func (a Slots) Minus(b Slots) Slots { return Slots{a[0] &^ b[0], a[1] &^ b[1]} }
+
+// First returns the lowest slot; the set must not be empty.
+func (a Slots) First() uint8 {
+	if a[0] != 0 {
+		return uint8(bits.TrailingZeros64(a[0]))
+	}
+	return uint8(64 + bits.TrailingZeros64(a[1]))
+}
+
+// Nth returns the slot with n lower ones in the set; n must be below Len.
+func (a Slots) Nth(n int) uint8 {
+	word, base := a[0], uint8(0)
+	if low := bits.OnesCount64(word); n >= low {
+		word, base, n = a[1], 64, n-low
+	}
+	return base + uint8(bits.TrailingZeros64(DropLowest(word, n)))
+}
+
+// DropLowest returns the bits of word without its n lowest set ones.
+func DropLowest(word uint64, n int) uint64 {
+	for ; n > 0; n-- {
+		word &= word - 1
+	}
+	return word
+}
