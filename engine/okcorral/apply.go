@@ -222,6 +222,7 @@ func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
 		c.counts.refilled(1)
 	}
 	slot := c.wound.Draw(&s.woundPile)
+	c.counts.woundDrawn(1-s.mover, slot, r)
 	if r.setting.ReplaceWounds {
 		s.woundPile.Add(slot)
 		c.shuffleWound(r)

@@ -1,8 +1,9 @@
 package okcorral
 
 import (
-	"fmt"
+	"errors"
 	"math/bits"
+	"strconv"
 )
 
 // The board (O1): 8 columns a-h by 8 rows 1-8, a square's bit in a uint64 being 1 << square.
@@ -34,7 +35,7 @@ func (q Square) String() string {
 // ParseSquare reads a square such as c1.
 func ParseSquare(text string) (Square, error) {
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
-		return Off, fmt.Errorf("%q is no square (expected a column a-h and a row 1-8, such as c1)", text)
+		return Off, errors.New(strconv.Quote(text) + " is no square (expected a column a-h and a row 1-8, such as c1)")
 	}
 	return SquareAt(int(text[0]-'a'), int(text[1]-'1')), nil
 }

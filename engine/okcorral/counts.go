@@ -27,6 +27,9 @@ type Counts struct {
 	Marks *record.Record
 	At    MarkColumns
 
+	// Log, where it is not nil, is told what chance did, for a person to read.
+	Log func(Event)
+
 	since [Seats * MaxMen]uint16 // turn ends seen when the man came to his square
 }
 
@@ -36,6 +39,25 @@ type MarkColumns struct {
 	Stood, ShotFrom, Died int32
 	Shots, Hits           int32
 }
+
+// Event is something that chance did in a game.
+type Event struct {
+	What EventKind
+	Seat Seat
+	Kind int // card kind, of the Wound Deck for WoundDrawn
+}
+
+// EventKind says what chance did.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	CardDrawn      EventKind = iota // Seat drew a card
+	CardLost                        // Seat lost a card to opponent_discards
+	WoundDrawn                      // a Wound card was drawn against Seat's man
+	ActionRefilled                  // the Action Deck was refilled
+	WoundRefilled                   // the Wound Deck was refilled
+)
 
 // Ranges is how many ranges a shot can be counted under: K and 1 to 7.
 const Ranges = 1 + MaxReach
@@ -47,13 +69,26 @@ func (c *Counts) begin() {
 	}
 	*c = Counts{
 		Drawn: c.Drawn, Played: c.Played, Discarded: c.Discarded, Forced: c.Forced, Left: c.Left,
-		Marks: c.Marks, At: c.At,
+		Marks: c.Marks, At: c.At, Log: c.Log,
+	}
+}
+
+func (c *Counts) note(what EventKind, seat Seat, kind int) {
+	if c.Log != nil {
+		c.Log(Event{what, seat, kind})
+	}
+}
+
+func (c *Counts) woundDrawn(victim Seat, slot uint8, r *Rules) {
+	if c != nil && c.Log != nil {
+		c.Log(Event{WoundDrawn, victim, int(r.woundOf[slot])})
 	}
 }
 
 func (c *Counts) drew(seat Seat, kind uint8) {
 	if c != nil {
 		c.Drawn[seat][kind]++
+		c.note(CardDrawn, seat, int(kind))
 	}
 }
 
@@ -72,6 +107,7 @@ func (c *Counts) discarded(seat Seat, kind int) {
 func (c *Counts) forced(seat Seat, kind uint8) {
 	if c != nil {
 		c.Forced[seat][kind]++
+		c.note(CardLost, seat, int(kind))
 	}
 }
 
@@ -79,6 +115,7 @@ func (c *Counts) forced(seat Seat, kind uint8) {
 func (c *Counts) refilled(deck int) {
 	if c != nil {
 		c.Refills[deck]++
+		c.note(ActionRefilled+EventKind(deck), 0, 0)
 	}
 }
 

@@ -1,8 +1,6 @@
 package okcorral
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"tombstone/engine/rng"
@@ -18,13 +16,14 @@ type Rules struct {
 	setting Setting
 	board   *board
 
-	kinds  int                       // card names in the Action Deck
-	kindOf [rng.MaxSlots]uint8       // card kind of an Action slot
-	slots  [MaxKinds]rng.Slots       // copies of a kind
-	effect [rng.MaxSlots]WoundEffect // of a Wound slot
-	reach  [MaxKinds]Reach           // number of a Move or Shoot kind, K for others
-	deck   rng.Slots                 // the whole Action Deck
-	wounds rng.Slots                 // the whole Wound Deck
+	kinds   int                       // card names in the Action Deck
+	kindOf  [rng.MaxSlots]uint8       // card kind of an Action slot
+	slots   [MaxKinds]rng.Slots       // copies of a kind
+	effect  [rng.MaxSlots]WoundEffect // of a Wound slot
+	woundOf [rng.MaxSlots]uint8       // card kind of a Wound slot
+	reach   [MaxKinds]Reach           // number of a Move or Shoot kind, K for others
+	deck    rng.Slots                 // the whole Action Deck
+	wounds  rng.Slots                 // the whole Wound Deck
 
 	// Sets of kinds, bit kind.
 	moves, shots, defences uint64
@@ -53,9 +52,9 @@ func Compile(setting Setting) (*Rules, error) {
 	for kind, card := range setting.Action {
 		r.addCard(kind, card)
 	}
-	for _, card := range setting.Wound {
+	for kind, card := range setting.Wound {
 		for _, slot := range card.Slots {
-			r.effect[slot] = card.Effect
+			r.effect[slot], r.woundOf[slot] = card.Effect, uint8(kind)
 			r.wounds.Add(slot)
 		}
 	}
@@ -139,81 +138,4 @@ func (r *Rules) rangeOf(from, to Square, kind int) int32 {
 		return 0
 	}
 	return int32(distance(from, to))
-}
-
-// check finds everything that the tables could not hold.
-func (s *Setting) check() error {
-	var problems []error
-	problem := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
-	within := func(what string, n, low, high int) {
-		if n < low || n > high {
-			problem("%s is %d (expected %d to %d)", what, n, low, high)
-		}
-	}
-	for seat := range Seats {
-		within("hand", s.Hand[seat], 0, MaxHand)
-		within("opening_hand", s.OpeningHand[seat], 0, MaxHand)
-		within("kills_to_win", s.KillsToWin[seat], 1, MaxHand)
-		within("draw_penalty", s.DrawPenalty[seat], 0, MaxHand)
-		within("men of a side", len(s.Men[seat]), 1, MaxMen)
-		if setup := s.Setup[seat]; setup.How == Fixed {
-			if len(setup.Squares) != len(s.Men[seat]) {
-				problem("setup places %d men of %d", len(setup.Squares), len(s.Men[seat]))
-			} else if err := CheckPlacement(seat, setup.Squares); err != nil {
-				problems = append(problems, err)
-			}
-		}
-	}
-	within("max_turns", s.MaxTurns, 1, MaxTurns)
-	within("wounds_to_kill", s.WoundsToKill, 1, MaxWounds)
-	within("card names in the Action Deck", len(s.Action), 0, MaxKinds)
-	within("card names in the Wound Deck", len(s.Wound), 0, MaxKinds)
-	action, wound := make([][]uint8, len(s.Action)), make([][]uint8, len(s.Wound))
-	for i, card := range s.Action {
-		action[i] = card.Slots
-		if err := card.check(); err != nil {
-			problem("card %q: %w", card.Name, err)
-		}
-	}
-	for i, card := range s.Wound {
-		wound[i] = card.Slots
-	}
-	problems = append(problems, checkSlots("Action Deck", action, s.ActionUniverse), checkSlots("Wound Deck", wound, s.WoundUniverse))
-	return errors.Join(problems...)
-}
-
-func (c *Card) check() error {
-	switch {
-	case c.Type > Special:
-		return errors.New("unknown type")
-	case (c.Type == Move || c.Type == Shoot) && int(c.Reach) >= reaches:
-		return errors.New("unknown number")
-	case c.Type == Move && c.Reach > MaxReach:
-		return errors.New("A(m) belongs to Shoot cards")
-	case c.Type == Special && (c.Effect == NoEffect || c.Effect > Heal):
-		return errors.New("a Special needs an effect")
-	case c.Type == Special && c.Effect != Heal && (c.N < 1 || c.N > MaxCards):
-		return fmt.Errorf("its effect is for %d cards (expected 1 to %d)", c.N, MaxCards)
-	}
-	return nil
-}
-
-// checkSlots checks that a deck's physical cards have slots of their own in the universe.
-func checkSlots(deck string, kinds [][]uint8, universe int) error {
-	if universe != 64 && universe != rng.MaxSlots {
-		return fmt.Errorf("%s: universe is %d (expected 64 or %d)", deck, universe, rng.MaxSlots)
-	}
-	var seen rng.Slots
-	for _, slots := range kinds {
-		for _, slot := range slots {
-			if int(slot) >= universe || seen.Has(slot) {
-				return fmt.Errorf("%s: slot %d is taken twice or not below %d", deck, slot, universe)
-			}
-			seen.Add(slot)
-		}
-	}
-	if seen.Len() > MaxCards {
-		return fmt.Errorf("%s: %d cards (expected at most %d)", deck, seen.Len(), MaxCards)
-	}
-	return nil
 }

@@ -1,7 +1,8 @@
 package okcorral
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 
 	"tombstone/engine/rng"
 )
@@ -14,22 +15,22 @@ const setupRows = side / 2
 func CheckPlacement(seat Seat, placement []Square) error {
 	for i, q := range placement {
 		if q >= Off {
-			return fmt.Errorf("O4: man %d is not on the board", i+1)
+			return errors.New("O4: man " + strconv.Itoa(i+1) + " is not on the board")
 		}
 		if q.Row()/setupRows != int(seat) {
-			return fmt.Errorf("O4: %v is not in the side's own half (rows %d-%d)", q, int(seat)*setupRows+1, int(seat+1)*setupRows)
+			return errors.New("O4: " + q.String() + " is not in the side's own half (" + [...]string{"rows 1-4", "rows 5-8"}[seat] + ")")
 		}
 		if q.Column() == 0 || q.Column() == side-1 {
-			return fmt.Errorf("O4: %v is in column %c (nobody sets up in column a or h)", q, 'a'+q.Column())
+			return errors.New("O4: " + q.String() + " is in column a or h, where nobody sets up")
 		}
 		for _, p := range placement[:i] {
 			switch {
 			case p.Row() == q.Row():
-				return fmt.Errorf("O4: %v and %v are in one row", p, q)
+				return errors.New("O4: " + p.String() + " and " + q.String() + " are in one row")
 			case p.Column() == q.Column():
-				return fmt.Errorf("O4: %v and %v are in one column", p, q)
+				return errors.New("O4: " + p.String() + " and " + q.String() + " are in one column")
 			case distance(p, q) == 1:
-				return fmt.Errorf("O4: %v and %v touch", p, q)
+				return errors.New("O4: " + p.String() + " and " + q.String() + " touch")
 			}
 		}
 	}

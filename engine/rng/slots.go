@@ -1,6 +1,11 @@
 package rng
 
-import "math/bits"
+import (
+	"errors"
+	"math/bits"
+	"strconv"
+	"strings"
+)
 
 // MaxSlots is the largest universe of card slots.
 const MaxSlots = 128
@@ -65,4 +70,57 @@ func DropLowest(word uint64, n int) uint64 {
 		word &= word - 1
 	}
 	return word
+}
+
+// String returns the slots in ascending order with ranges, such as 0,4,9-11; "-" for the empty set.
+func (a Slots) String() string {
+	if a.Empty() {
+		return "-"
+	}
+	var text []byte
+	for slot := 0; slot < MaxSlots; slot++ {
+		if !a.Has(uint8(slot)) {
+			continue
+		}
+		last := slot
+		for last+1 < MaxSlots && a.Has(uint8(last+1)) {
+			last++
+		}
+		if len(text) > 0 {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(text, int64(slot), 10)
+		if last > slot {
+			text = append(text, '-')
+			text = strconv.AppendInt(text, int64(last), 10)
+		}
+		slot = last
+	}
+	return string(text)
+}
+
+// ParseSlots reads what [Slots.String] prints.
+func ParseSlots(text string) (Slots, error) {
+	var set Slots
+	if text == "-" {
+		return set, nil
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		low, high, isRange := strings.Cut(part, "-")
+		if !isRange {
+			high = low
+		}
+		first, err1 := strconv.ParseUint(low, 10, 7)
+		last, err2 := strconv.ParseUint(high, 10, 7)
+		if err1 != nil || err2 != nil || last < first {
+			return set, errors.New(strconv.Quote(part) + " is no slot or range of slots (expected such as 4 or 9-11)")
+		}
+		for slot := first; slot <= last; slot++ {
+			set.Add(uint8(slot))
+		}
+	}
+	if set.String() != text {
+		return set, errors.New(strconv.Quote(text) + " is not in order (expected " + set.String() + ")")
+	}
+	return set, nil
 }

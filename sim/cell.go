@@ -1,0 +1,142 @@
+package sim
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"tombstone/engine/record"
+)
+
+// Spec is all it takes to make a cell anywhere: plain text that travels.
+type Spec struct {
+	Game      string   `json:"game"`
+	Scenario  string   `json:"scenario"`  // the resolved scenario's text
+	Matchup   []string `json:"matchup"`   // one policy spec a seat
+	Signature string   `json:"signature"` // of the engine and its policies: what they did when this was written
+}
+
+// Hash returns the spec's short name, 8 hex digits: scenario, matchup and engine signature together.
+func (s Spec) Hash() string { return hashOf(s)[:8] }
+
+// Cell is a resolved scenario and a matchup, ready to be played.
+type Cell interface {
+	Spec() Spec
+	About() About
+	Schema() *Schema
+	NewTable() Table // one a worker
+}
+
+// About says what a cell's scenario is, in words for people.
+type About struct {
+	Name       string `json:"name"`
+	Title      string `json:"title"`
+	Provenance string `json:"provenance"` // where its figures come from; shown wherever the scenario is named
+	Hash       string `json:"hash"`       // of the resolved scenario
+}
+
+// Resolver makes the cell of a spec. It refuses a spec of another engine signature: its games would not
+// be the same games.
+type Resolver func(Spec) (Cell, error)
+
+// Table plays games one after the other. It is used by one goroutine at a time.
+type Table interface {
+	// Play plays one whole game and writes it into the record, which is empty. It allocates nothing.
+	Play(d Deal, rec *record.Record)
+}
+
+// Deal is one game to be played: a trial of a seed, played in one arm.
+type Deal struct {
+	Seed, Trial uint64
+	Arm
+}
+
+// Arm is one way a trial's deal is played.
+type Arm struct {
+	Cell     uint16 `json:"cell"`     // index into Shard.Cells
+	Rotation uint8  `json:"rotation"` // of seats or starter; below Schema.Rotations
+	Redraw   uint16 `json:"redraw"`   // purposes keyed afresh, bit purpose
+}
+
+// Shard is a range of trials, each played in every arm. It is the unit that is played, stored and shipped.
+type Shard struct {
+	Cells []Spec `json:"cells"`
+	Arms  []Arm  `json:"arms"`
+	Seed  uint64 `json:"seed"`
+	First uint64 `json:"first"` // first trial
+	Count uint64 `json:"count"` // trials
+}
+
+// Name returns the shard's name: the hash of its content.
+func (s Shard) Name() string { return hashOf(s) }
+
+// Executor plays shards and returns their tallies.
+type Executor interface {
+	// Play plays the shards and hands each one's tally to done, with its index. done is called serially,
+	// in any order, and may keep the tally. Play stops at the first error, and when the context ends,
+	// whose error it then returns.
+	Play(ctx context.Context, shards []Shard, done func(i int, t *Tally) error) error
+}
+
+// hashOf returns the SHA-256 of a value's JSON, in hex.
+func hashOf(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("sim: " + err.Error()) // specs and shards are plain data
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// Ticket names one game for ever.
+type Ticket struct {
+	Seed, Trial uint64
+	Rotation    uint8
+	Redraw      uint16
+	Cell        string // the spec's Hash
+}
+
+// TicketOf returns the ticket of a deal played with a spec.
+func TicketOf(d Deal, spec Spec) Ticket {
+	return Ticket{d.Seed, d.Trial, d.Rotation, d.Redraw, spec.Hash()}
+}
+
+// Deal returns the deal that the ticket names, in cell 0.
+func (t Ticket) Deal() Deal {
+	return Deal{Seed: t.Seed, Trial: t.Trial, Arm: Arm{Rotation: t.Rotation, Redraw: t.Redraw}}
+}
+
+// String returns the ticket's text: seed, trial, arm (rotation, and after an x the redrawn purposes in
+// hex) and cell, such as 1-48213-0-9f3a2c7b or 1-7-1x5-9f3a2c7b.
+func (t Ticket) String() string {
+	arm := fmt.Sprint(t.Rotation)
+	if t.Redraw != 0 {
+		arm += fmt.Sprintf("x%x", t.Redraw)
+	}
+	return fmt.Sprintf("%d-%d-%s-%s", t.Seed, t.Trial, arm, t.Cell)
+}
+
+// ParseTicket reads a ticket's text.
+func ParseTicket(text string) (Ticket, error) {
+	var t Ticket
+	parts := strings.Split(text, "-")
+	ok := len(parts) == 4
+	if ok {
+		t.Cell = parts[3]
+		rotation, redraw, redrawn := strings.Cut(parts[2], "x")
+		ok = scan(parts[0], "%d", &t.Seed) && scan(parts[1], "%d", &t.Trial) && scan(rotation, "%d", &t.Rotation) &&
+			(!redrawn || scan(redraw, "%x", &t.Redraw))
+	}
+	if !ok || t.String() != text {
+		return Ticket{}, fmt.Errorf("%q is no ticket (expected seed-trial-arm-cell, such as 1-48213-0-9f3a2c7b)", text)
+	}
+	return t, nil
+}
+
+func scan(text, format string, into any) bool {
+	_, err := fmt.Sscanf(text, format, into)
+	return err == nil
+}

@@ -1,0 +1,149 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// codecMagic begins every encoded tally; its number is the version of the encoding.
+const codecMagic = "tombstone tally 1\n"
+
+// Encode returns the tally's canonical bytes: equal tallies have equal bytes. After the magic line and
+// the ranges of trials come all integers in fixed order as signed varints, a zero being followed by how
+// many more zeros follow it.
+func (t *Tally) Encode() []byte {
+	e := encoder{buf: []byte(codecMagic)}
+	e.buf = binary.AppendUvarint(e.buf, uint64(len(t.trials)))
+	for _, r := range t.trials {
+		e.buf = binary.AppendUvarint(e.buf, r.First)
+		e.buf = binary.AppendUvarint(e.buf, r.Count)
+	}
+	t.visit(func(v *int64) { e.put(*v) })
+	e.flush()
+	return e.buf
+}
+
+// DecodeTally reads an encoded tally of so many arms. Bytes that are not the canonical encoding of a
+// tally whose counts add up are an error.
+func DecodeTally(schema *Schema, arms int, data []byte) (*Tally, error) {
+	rest, ok := bytes.CutPrefix(data, []byte(codecMagic))
+	if !ok {
+		return nil, errors.New("not a tally of this version")
+	}
+	d := decoder{rest: rest}
+	t := NewTally(schema, arms)
+	for n := d.uvarint(); n > 0 && d.err == nil; n-- {
+		r := Range{d.uvarint(), d.uvarint()}
+		joined, err := union(t.trials, []Range{r})
+		if err != nil || r.Count == 0 || r.First+r.Count < r.First {
+			return nil, errors.New("tally with impossible ranges of trials")
+		}
+		t.trials = joined
+	}
+	t.visit(func(v *int64) { *v = d.next() })
+	if d.err != nil {
+		return nil, d.err
+	}
+	if !bytes.Equal(t.Encode(), data) {
+		return nil, errors.New("tally in no canonical encoding")
+	}
+	if err := t.Check(); err != nil {
+		return nil, fmt.Errorf("tally that does not add up: %w", err)
+	}
+	return t, nil
+}
+
+// visit calls see on every integer of the tally but the ranges, in the order of the encoding.
+func (t *Tally) visit(see func(*int64)) {
+	list := func(values []int64) {
+		for i := range values {
+			see(&values[i])
+		}
+	}
+	for i := range t.arms {
+		a := &t.arms[i]
+		list(a.cells)
+		list(a.octaves)
+		for j := range a.extremes {
+			a.extremes[j].low.visit(see)
+			a.extremes[j].high.visit(see)
+		}
+	}
+	for i := range t.pairs {
+		p := &t.pairs[i]
+		list(p.joint)
+		list(p.sums)
+		list(p.squares)
+		see(&p.diverged)
+	}
+	list(t.trial.repeats)
+	list(t.trial.squares)
+}
+
+func (e *Extreme) visit(see func(*int64)) {
+	set, trial := int64(0), int64(e.Trial)
+	if e.Set {
+		set = 1
+	}
+	see(&set)
+	see(&e.Value)
+	see(&trial)
+	e.Set, e.Trial = set != 0, uint64(trial)
+}
+
+type encoder struct {
+	buf   []byte
+	zeros uint64
+}
+
+func (e *encoder) put(v int64) {
+	if v == 0 {
+		e.zeros++
+		return
+	}
+	e.flush()
+	e.buf = binary.AppendVarint(e.buf, v)
+}
+
+func (e *encoder) flush() {
+	if e.zeros > 0 {
+		e.buf = append(e.buf, 0)
+		e.buf = binary.AppendUvarint(e.buf, e.zeros-1)
+		e.zeros = 0
+	}
+}
+
+type decoder struct {
+	rest  []byte
+	zeros uint64
+	err   error
+}
+
+func (d *decoder) uvarint() uint64 {
+	v, n := binary.Uvarint(d.rest)
+	if n <= 0 {
+		d.err = errors.New("tally cut short")
+		return 0
+	}
+	d.rest = d.rest[n:]
+	return v
+}
+
+func (d *decoder) next() int64 {
+	if d.zeros > 0 {
+		d.zeros--
+		return 0
+	}
+	v, n := binary.Varint(d.rest)
+	if n <= 0 {
+		d.err = errors.New("tally cut short")
+		return 0
+	}
+	d.rest = d.rest[n:]
+	if v == 0 {
+		d.zeros = d.uvarint()
+	}
+	return v
+}

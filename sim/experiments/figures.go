@@ -1,0 +1,170 @@
+package experiments
+
+import (
+	"tombstone/sim"
+	"tombstone/sim/estimate"
+)
+
+// Figure is an estimate with its interval and how many games it rests on. Every format shows this one.
+type Figure struct {
+	Value    float64
+	Interval estimate.Interval // Level 0 where there is none
+	Games    int64
+	Known    bool // false: no games to estimate from
+}
+
+// Tally's figures. Where a trial is one game the game is the unit; where a trial is played in several
+// rotations the trial is, and games that share a deal are not taken for independent.
+
+// OutcomeShare returns the share of games that ended in an outcome.
+func (c *CellResult) OutcomeShare(outcome int) Figure { return outcomeShare(c.tally, outcome) }
+
+func outcomeShare(t *sim.Tally, outcome int) Figure {
+	counts := t.Repeats(outcome)
+	games := int64(t.Trials()) * int64(t.Arms())
+	if t.Arms() == 1 {
+		return share(counts[1], games)
+	}
+	f := Figure{Games: games, Known: games > 0}
+	f.Value, f.Interval = estimate.PairedScore(counts, Level)
+	won := int64(0)
+	for n, trials := range counts {
+		won += int64(n) * trials
+	}
+	if rare(won, games) {
+		// Counted in trials, which is at least as wide as counting games.
+		trials := int64(t.Trials())
+		f.Interval = estimate.ClopperPearson(min(won, trials), trials, Level)
+		if won > trials {
+			f.Interval = estimate.ClopperPearson(max(trials-(games-won), 0), trials, Level)
+		}
+	}
+	return f
+}
+
+// rare says where exact intervals are wanted: as [estimate.Share] does.
+func rare(k, n int64) bool { return k < 10 || n-k < 10 }
+
+func share(k, n int64) Figure {
+	f := Figure{Games: n, Known: n > 0, Interval: estimate.Share(k, n, Level)}
+	if n > 0 {
+		f.Value = float64(k) / float64(n)
+	}
+	return f
+}
+
+// ShareByStarter returns the share of games that ended in an outcome among those a seat began.
+func (c *CellResult) ShareByStarter(outcome, starter int) Figure {
+	won, games := int64(0), int64(0)
+	for arm := range c.tally.Arms() {
+		won += c.tally.Games(arm, sim.Class{Outcome: outcome, Starter: starter})
+		games += c.tally.Games(arm, sim.Class{Outcome: sim.AnyClass, Starter: starter})
+	}
+	return share(won, games)
+}
+
+// FirstTurn returns what beginning is worth to a seat of a game of two: how much larger its share of wins
+// is among the games it begins than among those the other begins. With rotations the two games of a trial
+// are compared (Bonett and Price), else independent games are (Newcombe).
+func (c *CellResult) FirstTurn(seat int) Figure {
+	t := c.tally
+	win := winOf(t.Schema(), seat)
+	if t.Arms() == 2 {
+		return pairedFirstTurn(t, seat, win)
+	}
+	mine, theirs := sim.Class{Outcome: win, Starter: seat}, sim.Class{Outcome: win, Starter: 1 - seat}
+	k1, k2 := t.Games(0, mine), t.Games(0, theirs)
+	mine.Outcome, theirs.Outcome = sim.AnyClass, sim.AnyClass
+	n1, n2 := t.Games(0, mine), t.Games(0, theirs)
+	if n1 == 0 || n2 == 0 {
+		return Figure{Games: n1 + n2}
+	}
+	return Figure{
+		Value:    float64(k1)/float64(n1) - float64(k2)/float64(n2),
+		Interval: estimate.Newcombe(k1, n1, k2, n2, Level), Games: n1 + n2, Known: true,
+	}
+}
+
+// pairedFirstTurn compares the two games of each trial: arm 1 lets the other seat begin.
+func pairedFirstTurn(t *sim.Tally, seat, win int) Figure {
+	gained, lost := int64(0), int64(0) // trials won only when beginning, and only when not
+	for starter := range t.Schema().Seats {
+		for o0 := range t.Schema().Outcomes {
+			for o1 := range t.Schema().Outcomes {
+				n := t.Joint(1, starter, o0, o1)
+				begun, other := o0 == win, o1 == win
+				if starter != seat {
+					begun, other = other, begun
+				}
+				switch {
+				case begun && !other:
+					gained += n
+				case other && !begun:
+					lost += n
+				}
+			}
+		}
+	}
+	trials := int64(t.Trials())
+	if trials == 0 {
+		return Figure{}
+	}
+	return Figure{
+		Value:    float64(gained-lost) / float64(trials),
+		Interval: estimate.BonettPrice(gained, lost, trials, Level), Games: 2 * trials, Known: true,
+	}
+}
+
+// winOf returns the outcome that a seat wins.
+func winOf(schema *sim.Schema, seat int) int {
+	for i, o := range schema.Outcomes {
+		if o.Winner == seat {
+			return i
+		}
+	}
+	panic("experiments: nobody can win from seat " + schema.Seats[seat])
+}
+
+// Mean returns the mean a game of a metric that keeps moments, for one combination of its axes' labels.
+func (c *CellResult) Mean(metric, label int) Figure {
+	t := c.tally
+	sum := int64(0)
+	for arm := range t.Arms() {
+		sum += t.Sums(arm, sim.All, metric)[label]
+	}
+	trials, arms := int64(t.Trials()), int64(t.Arms())
+	mean, interval, ok := estimate.Mean(trials, sum, t.TrialSquares(metric)[label], Level)
+	interval.Lo /= float64(arms)
+	interval.Hi /= float64(arms)
+	f := Figure{Value: mean / float64(arms), Games: trials * arms, Known: trials > 0}
+	if ok {
+		f.Interval = interval
+	}
+	return f
+}
+
+// Quantile is a quantile of a metric: the value, and the values between which it lies.
+type Quantile struct {
+	Q             float64
+	Value, Lo, Hi int
+	Games         int64
+	Capped        bool // the value is the histogram's last: that, or more
+}
+
+// Quantile returns a quantile of a metric that keeps a histogram, for one combination of its axes' labels.
+// With rotations the interval rests on arm 0 alone, one game a trial.
+func (c *CellResult) Quantile(metric, label int, q float64) Quantile {
+	t := c.tally
+	one := t.Histograms(0, sim.All, metric)[label]
+	all := make([]int64, len(one))
+	games := int64(0)
+	for arm := range t.Arms() {
+		for v, n := range t.Histograms(arm, sim.All, metric)[label] {
+			all[v] += n
+			games += n
+		}
+	}
+	value, _, _, _ := estimate.Quantile(all, q, Level)
+	_, lo, hi, _ := estimate.Quantile(one, q, Level)
+	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, Capped: value == len(all)-1}
+}

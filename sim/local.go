@@ -1,0 +1,176 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+
+	"tombstone/engine/record"
+)
+
+// chunk is how many trials a worker takes at a time: enough that handing out costs nothing, few enough
+// that the last worker of a shard is not waited for.
+const chunk = 32
+
+// Local plays shards on this machine. All concurrency of the program is in this file.
+type Local struct {
+	Resolve Resolver
+	Workers int           // 0: one a processor
+	Played  *atomic.Int64 // counts games as they end, for a progress display; nil: not wanted
+}
+
+// Play implements [Executor]: shards in order, each one's trials spread over the workers.
+func (l Local) Play(ctx context.Context, shards []Shard, done func(i int, t *Tally) error) error {
+	workers := l.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	crew := make([]*worker, workers)
+	for i := range crew {
+		crew[i] = &worker{tables: map[string]Table{}}
+	}
+	cells := map[string]Cell{}
+	for i, shard := range shards {
+		t, err := l.playShard(ctx, shard, cells, crew)
+		if err != nil {
+			return err
+		}
+		if err := done(i, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell, crew []*worker) (*Tally, error) {
+	arms := make([]Cell, len(shard.Arms))
+	for i, arm := range shard.Arms {
+		spec := shard.Cells[arm.Cell]
+		cell, ok := cells[spec.Hash()]
+		if !ok {
+			var err error
+			if cell, err = l.Resolve(spec); err != nil {
+				return nil, err
+			}
+			cells[spec.Hash()] = cell
+		}
+		arms[i] = cell
+	}
+	job := &job{shard: shard, arms: arms, played: l.Played}
+	var wait sync.WaitGroup
+	for _, w := range crew {
+		wait.Go(func() { w.play(ctx, job) })
+	}
+	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := job.err.Load(); err != nil {
+		return nil, *err
+	}
+	t := NewTally(arms[0].Schema(), len(arms))
+	for _, w := range crew {
+		if w.tally != nil {
+			t.absorb(w.tally)
+		}
+	}
+	t.trials = []Range{{shard.First, shard.Count}}
+	return t, t.Check()
+}
+
+// job is a shard being played.
+type job struct {
+	shard  Shard
+	arms   []Cell
+	next   atomic.Uint64 // trials handed out
+	played *atomic.Int64
+	err    atomic.Pointer[error] // the first worker's error
+}
+
+// worker is one goroutine's memory, kept from shard to shard.
+type worker struct {
+	tables map[string]Table // by spec hash
+	recs   []record.Record  // one an arm
+	seats  []Table          // one an arm
+	tally  *Tally
+	schema *Schema
+	deal   Deal // the game being played, for the report of a panic
+	spec   Spec
+	_      [64]byte // keeps the next worker's memory off this one's cache line
+}
+
+// play plays chunks of the job until there are none left, or somebody failed.
+func (w *worker) play(ctx context.Context, j *job) {
+	w.sit(j)
+	for ctx.Err() == nil && j.err.Load() == nil {
+		first := j.next.Add(chunk) - chunk
+		if first >= j.shard.Count {
+			return
+		}
+		if err := w.playChunk(j, first, min(first+chunk, j.shard.Count)); err != nil {
+			j.err.CompareAndSwap(nil, &err)
+			return
+		}
+	}
+}
+
+// sit readies tables, records and an empty tally for a job.
+func (w *worker) sit(j *job) {
+	w.seats = w.seats[:0]
+	for i, arm := range j.shard.Arms {
+		hash := j.shard.Cells[arm.Cell].Hash()
+		if w.tables[hash] == nil {
+			w.tables[hash] = j.arms[i].NewTable()
+		}
+		w.seats = append(w.seats, w.tables[hash])
+	}
+	schema := j.arms[0].Schema()
+	if w.schema == schema && len(w.recs) == len(j.arms) {
+		w.tally.clear()
+		return
+	}
+	w.schema = schema
+	w.tally = NewTally(schema, len(j.arms))
+	w.recs = make([]record.Record, len(j.arms))
+	for i := range w.recs {
+		w.recs[i].Row = make([]int32, schema.Columns())
+	}
+}
+
+// playChunk plays trials [first, end) of the shard. A panic in a game becomes a [PanicError].
+func (w *worker) playChunk(j *job, first, end uint64) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &PanicError{Spec: w.spec, Deal: w.deal, Value: p, Stack: debug.Stack()}
+		}
+	}()
+	for trial := j.shard.First + first; trial < j.shard.First+end; trial++ {
+		for i, arm := range j.shard.Arms {
+			w.spec = j.shard.Cells[arm.Cell]
+			w.deal = Deal{Seed: j.shard.Seed, Trial: trial, Arm: arm}
+			w.recs[i].Reset()
+			w.seats[i].Play(w.deal, &w.recs[i])
+		}
+		w.tally.add(trial, w.recs)
+	}
+	if j.played != nil {
+		j.played.Add(int64(end-first) * int64(len(w.recs)))
+	}
+	return nil
+}
+
+// PanicError is a game that panicked: a fault of an engine or a policy.
+type PanicError struct {
+	Spec  Spec
+	Deal  Deal
+	Value any
+	Stack []byte
+}
+
+// Error names the game by its ticket.
+func (e *PanicError) Error() string {
+	return fmt.Sprintf("game %v of %v broke: %v", TicketOf(e.Deal, e.Spec), e.Spec.Matchup, e.Value)
+}

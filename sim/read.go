@@ -1,0 +1,171 @@
+package sim
+
+import "slices"
+
+// What a tally says. All of it is exact counts; sim/estimate makes figures of them.
+
+// Schema returns what the tally counts.
+func (t *Tally) Schema() *Schema { return t.schema }
+
+// Arms returns how many arms the tally has.
+func (t *Tally) Arms() int { return len(t.arms) }
+
+// Ranges returns the trials in the tally, ascending.
+func (t *Tally) Ranges() []Range { return slices.Clone(t.trials) }
+
+// Trials returns how many trials are in the tally.
+func (t *Tally) Trials() uint64 {
+	n := uint64(0)
+	for _, r := range t.trials {
+		n += r.Count
+	}
+	return n
+}
+
+// Class selects games by how they ended and who began; AnyClass for either means all.
+type Class struct{ Outcome, Starter int }
+
+// AnyClass selects every outcome, or every starter.
+const AnyClass = -1
+
+// All selects all games.
+var All = Class{AnyClass, AnyClass}
+
+// sum adds up entry at, of n, over the blocks of the selected classes.
+func (t *Tally) sum(arm int, c Class, at, n int) []int64 {
+	total := make([]int64, n)
+	seats, block := len(t.schema.Seats), t.schema.layout.block
+	for outcome := range t.schema.Outcomes {
+		for starter := range seats {
+			if (c.Outcome == AnyClass || c.Outcome == outcome) && (c.Starter == AnyClass || c.Starter == starter) {
+				first := (outcome*seats + starter) * block
+				addAll(total, t.arms[arm].cells[first+at:][:n])
+			}
+		}
+	}
+	return total
+}
+
+// Games returns how many games of an arm are in the class.
+func (t *Tally) Games(arm int, c Class) int64 { return t.sum(arm, c, 0, 1)[0] }
+
+// Sums returns a metric's sums over the games of an arm in the class, one for each combination of its
+// axes' labels, the last axis running fastest.
+func (t *Tally) Sums(arm int, c Class, metric int) []int64 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	at := 1 + l.offset[metric]
+	if m.Sparse {
+		at += l.dense
+	}
+	return t.sum(arm, c, at, m.Size())
+}
+
+// Squares returns a metric's sums of squares, as Sums; nil where the schema keeps none.
+func (t *Tally) Squares(arm int, c Class, metric int) []int64 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	if m.Keep < Moments {
+		return nil
+	}
+	return t.sum(arm, c, 1+l.dense+l.sparse+l.offset[metric], m.Size())
+}
+
+// Histograms returns how many games had each value of a metric, one list for each combination of its
+// axes' labels; nil where the schema keeps none. The last bin holds larger values too.
+func (t *Tally) Histograms(arm int, c Class, metric int) [][]int64 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	if m.Keep < Histogram {
+		return nil
+	}
+	var all [][]int64
+	for _, h := range l.hists {
+		if h.column >= l.offset[metric] && h.column < l.offset[metric]+m.Size() {
+			all = append(all, t.sum(arm, c, h.at, h.bins))
+		}
+	}
+	return all
+}
+
+// Prefix is the outcomes of the first trials.
+type Prefix struct {
+	Trials   uint64
+	Outcomes []int64
+}
+
+// Prefixes returns an arm's outcomes at doubling numbers of trials: the first 1, 2, 4, ... as far as the
+// tally holds every one of them, and last all it holds from trial 0 on without a gap.
+func (t *Tally) Prefixes(arm int) []Prefix {
+	if len(t.trials) == 0 || t.trials[0].First != 0 {
+		return nil
+	}
+	outcomes := len(t.schema.Outcomes)
+	whole := t.trials[0].Count
+	sum := make([]int64, outcomes)
+	var all []Prefix
+	for k := range octaves {
+		addAll(sum, t.arms[arm].octaves[k*outcomes:][:outcomes])
+		end := ^uint64(0)
+		if k < 64 {
+			end = 1 << k
+		}
+		if end >= whole {
+			if end == whole || len(t.trials) == 1 {
+				all = append(all, Prefix{whole, slices.Clone(sum)})
+			}
+			break
+		}
+		all = append(all, Prefix{end, slices.Clone(sum)})
+	}
+	return all
+}
+
+// Extremes returns an arm's games with the smallest and the largest value of a metric that keeps them.
+func (t *Tally) Extremes(arm, metric int) (low, high Extreme) {
+	for i, span := range t.schema.layout.spans {
+		if span.metric == metric {
+			return t.arms[arm].extremes[i].low, t.arms[arm].extremes[i].high
+		}
+	}
+	return Extreme{}, Extreme{}
+}
+
+// Joint returns how many trials ended in an outcome in arm 0 and in another in the given arm, where the
+// given seat began arm 0's game.
+func (t *Tally) Joint(arm, starter, outcome0, outcome int) int64 {
+	n := len(t.schema.Outcomes)
+	return t.pairs[arm-1].joint[(starter*n+outcome0)*n+outcome]
+}
+
+// Differences returns the sum and the sum of squares of a metric's differences, arm minus arm 0, trial by
+// trial, one for each combination of its axes' labels; nil where the schema keeps no moments.
+func (t *Tally) Differences(arm, metric int) (sums, squares []int64) {
+	m, at := &t.schema.Metrics[metric], t.schema.layout.offset[metric]
+	if m.Keep < Moments {
+		return nil, nil
+	}
+	p := &t.pairs[arm-1]
+	return slices.Clone(p.sums[at:][:m.Size()]), slices.Clone(p.squares[at:][:m.Size()])
+}
+
+// Diverged returns in how many trials the arm's game differed from arm 0's in any decision.
+func (t *Tally) Diverged(arm int) int64 { return t.pairs[arm-1].diverged }
+
+// Repeats returns how many trials had 0, 1, ... up to all of their games end in an outcome. It has one
+// entry more than the tally has arms.
+func (t *Tally) Repeats(outcome int) []int64 {
+	arms := len(t.arms)
+	if arms == 1 {
+		games := t.Games(0, Class{outcome, AnyClass})
+		return []int64{int64(t.Trials()) - games, games}
+	}
+	return slices.Clone(t.trial.repeats[outcome*(arms+1):][:arms+1])
+}
+
+// TrialSquares returns the sums, over trials, of the square of a metric's total over the trial's games, one
+// for each combination of its axes' labels; nil where the schema keeps no moments.
+func (t *Tally) TrialSquares(metric int) []int64 {
+	m, at := &t.schema.Metrics[metric], t.schema.layout.offset[metric]
+	if m.Keep < Moments || len(t.arms) == 1 {
+		return t.Squares(0, All, metric)
+	}
+	return slices.Clone(t.trial.squares[at:][:m.Size()])
+}

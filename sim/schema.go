@@ -1,0 +1,206 @@
+// Package sim plays cells: it hands deals to tables, adds up what the games write down, and keeps the
+// sums exact and mergeable whatever machine, worker or order they come from. It knows no game: what is
+// counted is declared in a [Schema].
+package sim
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Schema is what a game counts. It is read-only once its cell is made.
+type Schema struct {
+	Seats     []string  // names, in seat order
+	Titles    []string  // the seats' names in prose, in the same order
+	Purposes  []string  // names of the purposes of randomness, in the game's order
+	Rotations int       // ways of seating or starting one deal; rotation 0 is the scenario's own
+	Outcomes  []Outcome // how a game can end
+	Metrics   []Metric
+	Sections  []Section
+
+	layout *layout
+}
+
+// Outcome is a way a game can end.
+type Outcome struct {
+	Name   string
+	Title  string // in prose
+	Winner int    // seat, or NoWinner
+	Capped bool   // ended by a limit rather than by the rules of winning
+	Doc    string // one plain sentence
+}
+
+// NoWinner is the winner of an outcome that nobody wins.
+const NoWinner = -1
+
+// Metric is an integer that a game counts, one value a game for every combination of its axes' labels.
+type Metric struct {
+	Name string // as in result files, such as "shots"
+	Unit string // what one is, such as "turns"
+	Doc  string // one plain sentence
+	Axes []Axis // none for a single number
+	Keep Keep
+	// Max bounds a value: a plan whose sums could overflow is refused. It must be a true bound.
+	Max int32
+	// Bins is how many values from 0 a histogram tells apart; the last bin holds larger ones too.
+	Bins int
+	// Sparse metrics are written as marks; they keep sums only.
+	Sparse bool
+	// Extremes keeps the games with the smallest and the largest value, summed over the axes.
+	Extremes bool
+}
+
+// Axis is a dimension of a metric.
+type Axis struct {
+	Name   string // seat, man, card, square, range, deck
+	Labels []string
+	Width  int // columns of the board that the labels fill row by row; 0 for no board
+}
+
+// Keep says what a tally keeps of a metric.
+type Keep uint8
+
+// What can be kept; each includes the one before.
+const (
+	Sum       Keep = iota
+	Moments        // and the sum of squares
+	Histogram      // and how many games had each value
+)
+
+// Section groups figures that answer one question of a reader.
+type Section struct {
+	Title    string
+	Question string
+	Figures  []Figure
+}
+
+// Figure is one figure of a section: a kind out of a closed list, and the metrics it shows.
+type Figure struct {
+	Kind    FigureKind
+	Metrics []string
+}
+
+// FigureKind is a way of showing metrics.
+type FigureKind uint8
+
+// The kinds of figures.
+const (
+	Shares    FigureKind = iota // outcomes with their shares
+	ByStarter                   // outcomes by who began
+	Length                      // a histogram, by outcome
+	PerSeat                     // means a game, side by side
+	Cards                       // one row a card
+	Board                       // a board of squares
+	Heat                        // one axis against another
+)
+
+// layout says where a metric's columns lie.
+//
+// A game's row holds the dense metrics, those with moments first, in the order of the schema; its marks
+// number the sparse columns. A tally's block holds, for one class of games: how many there were, the sums
+// of the dense columns, the sums of the sparse columns, the squares of the first `moments` columns, and the
+// histograms.
+type layout struct {
+	offset  []int // of metric i: its first dense column, or its first sparse column
+	dense   int   // dense columns
+	sparse  int
+	moments int    // dense columns that keep squares: [0, moments)
+	hists   []hist // histograms
+	spans   []span // metrics that keep extremes
+	block   int    // int64 values in a block
+}
+
+type hist struct {
+	column, at, bins int // dense column, offset in the block, bins
+}
+
+type span struct {
+	metric      int
+	first, last int // dense columns [first, last)
+}
+
+// NewSchema checks a schema and fixes where its columns lie. It panics on a schema that contradicts
+// itself: schemas are written by programmers.
+func NewSchema(s Schema) *Schema {
+	l := &layout{offset: make([]int, len(s.Metrics))}
+	for _, withMoments := range []bool{true, false} {
+		for i, m := range s.Metrics {
+			if m.Sparse || m.Keep >= Moments != withMoments {
+				continue
+			}
+			l.offset[i] = l.dense
+			l.dense += m.Size()
+			if withMoments {
+				l.moments = l.dense
+			}
+		}
+	}
+	for i, m := range s.Metrics {
+		if m.Sparse {
+			if m.Keep != Sum || m.Extremes {
+				panic(fmt.Sprintf("sim: sparse metric %s keeps more than sums", m.Name))
+			}
+			l.offset[i] = l.sparse
+			l.sparse += m.Size()
+		}
+	}
+	at := 1 + l.dense + l.sparse + l.moments
+	for i, m := range s.Metrics {
+		if m.Keep == Histogram {
+			if m.Bins < 1 {
+				panic(fmt.Sprintf("sim: metric %s keeps a histogram of no bins", m.Name))
+			}
+			for c := range m.Size() {
+				l.hists = append(l.hists, hist{l.offset[i] + c, at, m.Bins})
+				at += m.Bins
+			}
+		}
+		if m.Extremes {
+			l.spans = append(l.spans, span{i, l.offset[i], l.offset[i] + m.Size()})
+		}
+	}
+	l.block = at
+	s.layout = l
+	return &s
+}
+
+// Size returns how many values a game has of the metric: the product of its axes' lengths.
+func (m *Metric) Size() int {
+	n := 1
+	for _, a := range m.Axes {
+		n *= len(a.Labels)
+	}
+	return n
+}
+
+// Column returns the first column of a metric: in the row, or among the sparse columns. It panics where
+// the schema has no such metric.
+func (s *Schema) Column(metric string) int {
+	i := slices.IndexFunc(s.Metrics, func(m Metric) bool { return m.Name == metric })
+	if i < 0 {
+		panic("sim: the schema has no metric " + metric)
+	}
+	return s.layout.offset[i]
+}
+
+// Columns returns how many values a game's row has.
+func (s *Schema) Columns() int { return s.layout.dense }
+
+// classes returns how many classes a tally tells apart: outcome by starter.
+func (s *Schema) classes() int { return len(s.Outcomes) * len(s.Seats) }
+
+// Labels returns the names of the metric's values as result files have them: its name, followed by the
+// labels of its axes, joined by dots. The last axis runs fastest.
+func (m *Metric) Labels() []string {
+	names := []string{m.Name}
+	for _, axis := range m.Axes {
+		var longer []string
+		for _, name := range names {
+			for _, label := range axis.Labels {
+				longer = append(longer, name+"."+label)
+			}
+		}
+		names = longer
+	}
+	return names
+}

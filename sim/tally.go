@@ -1,0 +1,315 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"tombstone/engine/record"
+)
+
+// Tally is what a shard's games add up to: integers only, so that merging is exact, associative and
+// commutative. Two tallies of the same games are equal, whoever played them.
+type Tally struct {
+	schema *Schema
+	trials []Range // disjoint, ascending, none touching
+	arms   []armTally
+	pairs  []pairTally // arm i+1 against arm 0
+	trial  trialTally
+}
+
+// Range is a range of trials: [First, First+Count).
+type Range struct {
+	First uint64 `json:"first"`
+	Count uint64 `json:"count"`
+}
+
+// octaves is how many prefixes of doubling length there are: octave 0 is trial 0, octave k the trials
+// from 2^(k-1) to 2^k - 1.
+const octaves = 65
+
+// armTally is one arm's part. cells is one block a class, class after class (see layout).
+type armTally struct {
+	cells    []int64
+	octaves  []int64 // [octaves][outcomes]
+	extremes []extreme
+}
+
+// extreme is the games with the smallest and the largest value of a metric; the lower trial of equals.
+type extreme struct{ low, high Extreme }
+
+// Extreme is a game with an extreme value.
+type Extreme struct {
+	Value int64
+	Trial uint64
+	Set   bool // false: no game yet
+}
+
+// pairTally compares an arm with arm 0, trial by trial.
+type pairTally struct {
+	joint    []int64 // [starter of arm 0][outcome of arm 0][outcome of this arm] games
+	sums     []int64 // of differences (this arm - arm 0), by moment column
+	squares  []int64
+	diverged int64 // trials whose two games were not the same sequence of decisions
+}
+
+// trialTally is what only whole trials tell, for estimates whose unit is the trial. It is empty where there
+// is one arm: then a trial is a game.
+type trialTally struct {
+	repeats []int64 // [outcome][0..arms] trials by how many of their games ended so
+	squares []int64 // of a trial's total over its games, by moment column
+}
+
+// NewTally returns the empty tally of a number of arms.
+func NewTally(schema *Schema, arms int) *Tally {
+	l, outcomes := schema.layout, len(schema.Outcomes)
+	t := &Tally{schema: schema, arms: make([]armTally, arms), pairs: make([]pairTally, max(arms-1, 0))}
+	for i := range t.arms {
+		t.arms[i] = armTally{
+			cells:    make([]int64, schema.classes()*l.block),
+			octaves:  make([]int64, octaves*outcomes),
+			extremes: make([]extreme, len(l.spans)),
+		}
+	}
+	for i := range t.pairs {
+		t.pairs[i] = pairTally{
+			joint:   make([]int64, len(schema.Seats)*outcomes*outcomes),
+			sums:    make([]int64, l.moments),
+			squares: make([]int64, l.moments),
+		}
+	}
+	if arms > 1 {
+		t.trial = trialTally{
+			repeats: make([]int64, outcomes*(arms+1)),
+			squares: make([]int64, l.moments),
+		}
+	}
+	return t
+}
+
+// add adds a trial: one record an arm.
+func (t *Tally) add(trial uint64, recs []record.Record) {
+	for i := range recs {
+		t.arms[i].add(t.schema, trial, &recs[i])
+	}
+	for i := range t.pairs {
+		t.pairs[i].add(t.schema, &recs[0], &recs[i+1])
+	}
+	if len(t.arms) > 1 {
+		t.trial.add(t.schema, recs)
+	}
+}
+
+func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
+	l := s.layout
+	class := rec.Outcome*len(s.Seats) + rec.Starter
+	block := a.cells[class*l.block : (class+1)*l.block]
+	block[0]++
+	sums := block[1:][:len(rec.Row)]
+	for i, v := range rec.Row {
+		sums[i] += int64(v)
+	}
+	sparse := block[1+l.dense:]
+	for _, m := range rec.Marks {
+		sparse[m.Column] += int64(m.N)
+	}
+	squares := block[1+l.dense+l.sparse:]
+	for i, v := range rec.Row[:l.moments] {
+		squares[i] += int64(v) * int64(v)
+	}
+	for _, h := range l.hists {
+		block[h.at+min(int(rec.Row[h.column]), h.bins-1)]++
+	}
+	a.octaves[bits.Len64(trial)*len(s.Outcomes)+rec.Outcome]++
+	for i, span := range l.spans {
+		value := int64(0)
+		for _, v := range rec.Row[span.first:span.last] {
+			value += int64(v)
+		}
+		a.extremes[i].see(Extreme{value, trial, true}, Extreme{value, trial, true})
+	}
+}
+
+func (p *pairTally) add(s *Schema, zero, this *record.Record) {
+	p.joint[(zero.Starter*len(s.Outcomes)+zero.Outcome)*len(s.Outcomes)+this.Outcome]++
+	for i := range p.sums {
+		d := int64(this.Row[i]) - int64(zero.Row[i])
+		p.sums[i] += d
+		p.squares[i] += d * d
+	}
+	if this.Trace != zero.Trace {
+		p.diverged++
+	}
+}
+
+func (t *trialTally) add(s *Schema, recs []record.Record) {
+	for outcome := range s.Outcomes {
+		n := 0
+		for i := range recs {
+			if recs[i].Outcome == outcome {
+				n++
+			}
+		}
+		t.repeats[outcome*(len(recs)+1)+n]++
+	}
+	for c := range t.squares {
+		total := int64(0)
+		for i := range recs {
+			total += int64(recs[i].Row[c])
+		}
+		t.squares[c] += total * total
+	}
+}
+
+// see takes one more pair of extremes into account.
+func (e *extreme) see(low, high Extreme) {
+	if low.Set && (!e.low.Set || low.Value < e.low.Value || low.Value == e.low.Value && low.Trial < e.low.Trial) {
+		e.low = low
+	}
+	if high.Set && (!e.high.Set || high.Value > e.high.Value || high.Value == e.high.Value && high.Trial < e.high.Trial) {
+		e.high = high
+	}
+}
+
+// Merge adds another tally of the same arms to this one. It is an error if they share a trial: the sum
+// would count games twice.
+func (t *Tally) Merge(other *Tally) error {
+	if len(t.arms) != len(other.arms) || t.schema.layout.block != other.schema.layout.block {
+		return errors.New("merging tallies of different shapes")
+	}
+	trials, err := union(t.trials, other.trials)
+	if err != nil {
+		return err
+	}
+	t.trials = trials
+	t.absorb(other)
+	return nil
+}
+
+// absorb adds the sums of another tally of the same shape.
+func (t *Tally) absorb(other *Tally) {
+	for i := range t.arms {
+		a, b := &t.arms[i], &other.arms[i]
+		addAll(a.cells, b.cells)
+		addAll(a.octaves, b.octaves)
+		for j := range a.extremes {
+			a.extremes[j].see(b.extremes[j].low, b.extremes[j].high)
+		}
+	}
+	for i := range t.pairs {
+		a, b := &t.pairs[i], &other.pairs[i]
+		addAll(a.joint, b.joint)
+		addAll(a.sums, b.sums)
+		addAll(a.squares, b.squares)
+		a.diverged += b.diverged
+	}
+	addAll(t.trial.repeats, other.trial.repeats)
+	addAll(t.trial.squares, other.trial.squares)
+}
+
+// clear empties a tally for reuse.
+func (t *Tally) clear() {
+	t.trials = nil
+	for i := range t.arms {
+		clear(t.arms[i].cells)
+		clear(t.arms[i].octaves)
+		clear(t.arms[i].extremes)
+	}
+	for i := range t.pairs {
+		p := &t.pairs[i]
+		clear(p.joint)
+		clear(p.sums)
+		clear(p.squares)
+		p.diverged = 0
+	}
+	clear(t.trial.repeats)
+	clear(t.trial.squares)
+}
+
+func addAll(a, b []int64) {
+	for i, v := range b {
+		a[i] += v
+	}
+}
+
+// union joins two lists of disjoint ranges; an overlap is an error that says which trials.
+func union(a, b []Range) ([]Range, error) {
+	all := slices.Concat(a, b)
+	slices.SortFunc(all, func(x, y Range) int {
+		if x.First < y.First {
+			return -1
+		}
+		return 1
+	})
+	var joined []Range
+	for _, r := range all {
+		if n := len(joined); n > 0 {
+			last := &joined[n-1]
+			end := last.First + last.Count
+			if r.First < end {
+				return nil, fmt.Errorf("trials %d to %d are in both", r.First, min(end, r.First+r.Count)-1)
+			}
+			if r.First == end {
+				last.Count += r.Count
+				continue
+			}
+		}
+		joined = append(joined, r)
+	}
+	return joined, nil
+}
+
+// Check reports a tally whose counts do not add up: every trial must have ended in one outcome in every arm.
+func (t *Tally) Check() error {
+	trials := int64(t.Trials())
+	for i := range t.arms {
+		games, byOctave := int64(0), int64(0)
+		for class := range t.schema.classes() {
+			games += t.arms[i].cells[class*t.schema.layout.block]
+		}
+		for _, n := range t.arms[i].octaves {
+			byOctave += n
+		}
+		if games != trials || byOctave != trials {
+			return fmt.Errorf("arm %d: %d trials, but %d outcomes and %d by octave", i, trials, games, byOctave)
+		}
+	}
+	for i := range t.pairs {
+		joint := int64(0)
+		for _, n := range t.pairs[i].joint {
+			joint += n
+		}
+		if joint != trials {
+			return fmt.Errorf("arm %d: %d trials, but %d joint outcomes", i+1, trials, joint)
+		}
+	}
+	for outcome := range t.schema.Outcomes {
+		if len(t.arms) == 1 {
+			break
+		}
+		n := int64(0)
+		for _, trialsSo := range t.Repeats(outcome) {
+			n += trialsSo
+		}
+		if n != trials {
+			return fmt.Errorf("%d trials, but %d by how often they ended in outcome %d", trials, n, outcome)
+		}
+	}
+	return nil
+}
+
+// Overflows reports whether the tally of so many trials in so many arms could overflow, given the metrics'
+// bounds; limit is the most trials that cannot.
+func (s *Schema) Overflows(arms int, trials uint64) (limit uint64, over bool) {
+	limit = math.MaxInt64
+	for i := range s.Metrics {
+		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(arms) // a trial's total
+		if s.Metrics[i].Keep >= Moments {
+			worst *= worst
+		}
+		limit = min(limit, math.MaxInt64/worst)
+	}
+	return limit, trials > limit
+}
