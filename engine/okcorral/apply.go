@@ -46,7 +46,14 @@ func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 	for i, q := range placement {
 		s.square[int(seat)*MaxMen+i] = q
 		s.occupied[seat] |= bit(q)
+		r.examine(s, int(seat)*MaxMen+i)
 	}
+}
+
+// examine notes which kinds a living man meets the conditions of.
+func (r *Rules) examine(s *State, man int) {
+	wounded := min(s.wounds[man], 1)
+	s.able[man/MaxMen][man%MaxMen] = r.can[man][wounded]
 }
 
 // deal deals the opening hands (O6) and begins the first turn (O7).
@@ -205,6 +212,7 @@ func (r *Rules) hit(s *State, c *Chance) {
 	case EffectWounded:
 		c.counts.wounded(s.mover)
 		s.wounds[target]++
+		r.examine(s, target)
 		if int(s.wounds[target]) >= r.setting.WoundsToKill {
 			r.kill(s, c, target)
 		}
@@ -237,6 +245,7 @@ func (r *Rules) kill(s *State, c *Chance, man int) {
 	loser := Seat(man / MaxMen)
 	q := s.square[man]
 	s.square[man], s.wounds[man] = Off, 0
+	s.able[loser][man%MaxMen] = 0
 	s.occupied[loser] &^= bit(q)
 	s.lost[loser]++
 	c.counts.killed(s, man, q)
@@ -252,6 +261,9 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 	card := &r.setting.Action[a.Kind()]
 	if card.Effect == Draw {
 		r.drawCards(s, c, s.mover, card.N)
+		if s.phase == MovePhase {
+			r.lookAround(s) // he may have drawn his first Move card
+		}
 		return
 	}
 	opponent := 1 - s.mover
@@ -266,7 +278,9 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 func (r *Rules) heal(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
-	s.wounds[int(s.mover)*MaxMen+a.Man()]--
+	man := int(s.mover)*MaxMen + a.Man()
+	s.wounds[man]--
+	r.examine(s, man)
 }
 
 // discard discards a card from the hand (O15).

@@ -7,8 +7,8 @@ import (
 )
 
 // The legal actions of a decision, three ways that agree: counted, picked by index, and listed. The
-// order is: man by man, each man's cards in the order of the deck, each card's squares or targets in
-// ascending order; then Specials; passing last. allow holds the kinds that may be played; a policy
+// order is: card by card in the order of the deck, for each card man by man, for each man squares or
+// targets in ascending order; then Specials; passing last. allow holds the kinds that may be played; a policy
 // that is denied a card sees a narrower set ([View.Without]).
 
 // all allows every kind.
@@ -87,27 +87,24 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 
 // Moves (O9).
 
-// moveKinds returns the Move kinds in hand whose conditions man i of the mover meets, none where he
-// is dead or has moved.
-func (r *Rules) moveKinds(s *State, allow uint64, i int) uint64 {
-	man := int(s.mover)*MaxMen + i
-	if !s.alive(man) || s.moved>>i&1 != 0 {
-		return 0
-	}
-	return s.held[s.mover] & r.moves & r.can[man][s.hurt(man)] & allow
-}
+// moveKinds returns the Move kinds in the mover's hand.
+func (r *Rules) moveKinds(s *State, allow uint64) uint64 { return s.held[s.mover] & r.moves & allow }
 
 // lookAround notes the squares each man of the mover could move to, were his card right: empty ones
-// that no man hides.
+// that no man hides from him; none for those who are dead or have moved, and none at all without a
+// Move card.
 func (r *Rules) lookAround(s *State) {
-	occupied := s.occupied[Earps] | s.occupied[Cowboys]
-	for i := range MaxMen {
-		q := s.square[int(s.mover)*MaxMen+i]
-		if q >= Off {
-			s.open[i] = 0
+	s.open = [MaxMen]uint64{}
+	if s.held[s.mover]&r.moves == 0 {
+		return
+	}
+	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
+	for i := range s.open {
+		q := s.square[int(s.mover&1)*MaxMen+i]
+		if q >= Off || s.moved>>i&1 != 0 {
 			continue
 		}
-		s.open[i] = ^occupied
+		s.open[i] = empty
 		if r.movesBlocked {
 			s.open[i] &^= r.hidden(s, q)
 		}
@@ -123,16 +120,17 @@ func (r *Rules) hidden(s *State, from Square) (board uint64) {
 	return board
 }
 
-// destinations returns the squares man i of the mover may go to with a Move kind.
+// destinations returns the squares man i of the mover may go to with a Move kind he may use.
 func (r *Rules) destinations(s *State, i, kind int) uint64 {
-	q := s.square[int(s.mover)*MaxMen+i]
-	return s.open[i] & r.board.reach[r.reach[kind]][q&63]
+	q := s.square[int(s.mover&1)*MaxMen+i]
+	return s.open[i] & r.board.reach[r.reach[kind]][q&63] & s.usable(s.mover, i, kind)
 }
 
 func (r *Rules) countMoves(s *State, allow uint64) (n int) {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			n += bits.OnesCount64(r.destinations(s, i, bits.TrailingZeros64(kinds)))
+	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
+			n += bits.OnesCount64(r.destinations(s, i, kind))
 		}
 	}
 	return n
@@ -140,9 +138,9 @@ func (r *Rules) countMoves(s *State, allow uint64) (n int) {
 
 // nthMove returns move n, and -1; or, where there are no more than n, how many n is beyond them.
 func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
+	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
 			to := r.destinations(s, i, kind)
 			count := bits.OnesCount64(to)
 			if n < count {
@@ -155,9 +153,9 @@ func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
 }
 
 func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
+	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
 			for to := r.destinations(s, i, kind); to != 0; to &= to - 1 {
 				dst = append(dst, newAction(MoveMan, kind, i, int(lowest(to))))
 			}
@@ -168,30 +166,26 @@ func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
 
 // Shots (O10).
 
-// shootKinds returns the Shoot kinds in hand whose conditions man i of the mover meets, none where he
-// is dead or has shot.
-func (r *Rules) shootKinds(s *State, allow uint64, i int) uint64 {
-	man := int(s.mover)*MaxMen + i
-	if !s.alive(man) || s.shot>>i&1 != 0 {
-		return 0
+// shootKinds returns the Shoot kinds in the mover's hand.
+func (r *Rules) shootKinds(s *State, allow uint64) uint64 { return s.held[s.mover] & r.shots & allow }
+
+// inSight returns, for each man of the mover, the squares of the living enemies he could shoot at, were
+// his card right; none for those who have shot.
+func (r *Rules) inSight(s *State) (sight [MaxMen]uint64) {
+	enemies := s.occupied[1-s.mover&1]
+	for i := range sight {
+		sight[i] = enemies & (uint64(s.shot>>i&1) - 1)
+		if r.shotsBlocked && sight[i] != 0 {
+			sight[i] &^= r.hidden(s, s.square[int(s.mover&1)*MaxMen+i])
+		}
 	}
-	return s.held[s.mover] & r.shots & r.can[man][s.hurt(man)] & allow
+	return sight
 }
 
-// inSight returns the squares of living enemies that man i of the mover could shoot at, were his card
-// right.
-func (r *Rules) inSight(s *State, i int) uint64 {
-	enemies := s.occupied[1-s.mover]
-	if r.shotsBlocked {
-		enemies &^= r.hidden(s, s.square[int(s.mover)*MaxMen+i])
-	}
-	return enemies
-}
-
-// targets returns the squares of the men in sight that a Shoot kind reaches from man i of the mover.
+// targets returns the squares of the men in sight that man i of the mover may shoot at with a Shoot kind.
 func (r *Rules) targets(s *State, inSight uint64, i, kind int) uint64 {
-	q := s.square[int(s.mover)*MaxMen+i]
-	return inSight & r.board.reach[r.reach[kind]][q&63]
+	q := s.square[int(s.mover&1)*MaxMen+i]
+	return inSight & r.board.reach[r.reach[kind]][q&63] & s.usable(s.mover, i, kind)
 }
 
 // manAt returns which of a side's men stands on a square.
@@ -205,13 +199,14 @@ func (s *State) manAt(seat Seat, q Square) int {
 }
 
 func (r *Rules) countShots(s *State, allow uint64) (n int) {
-	for i := range MaxMen {
-		kinds := r.shootKinds(s, allow, i)
-		if kinds == 0 {
-			continue
-		}
-		for inSight := r.inSight(s, i); kinds != 0; kinds &= kinds - 1 {
-			n += bits.OnesCount64(r.targets(s, inSight, i, bits.TrailingZeros64(kinds)))
+	kinds := r.shootKinds(s, allow)
+	if kinds == 0 {
+		return 0
+	}
+	for sight := r.inSight(s); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
+			n += bits.OnesCount64(r.targets(s, sight[i], i, kind))
 		}
 	}
 	return n
@@ -219,14 +214,11 @@ func (r *Rules) countShots(s *State, allow uint64) (n int) {
 
 // nthShot is to shots what nthMove is to moves.
 func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
-	for i := range MaxMen {
-		kinds := r.shootKinds(s, allow, i)
-		if kinds == 0 {
-			continue
-		}
-		for inSight := r.inSight(s, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			at := r.targets(s, inSight, i, kind)
+	sight := r.inSight(s)
+	for kinds := r.shootKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
+			at := r.targets(s, sight[i], i, kind)
 			count := bits.OnesCount64(at)
 			if n < count {
 				q := lowest(rng.DropLowest(at, n))
@@ -239,14 +231,11 @@ func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
 }
 
 func (r *Rules) listShots(s *State, allow uint64, dst []Action) []Action {
-	for i := range MaxMen {
-		kinds := r.shootKinds(s, allow, i)
-		if kinds == 0 {
-			continue
-		}
-		for inSight := r.inSight(s, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			for at := r.targets(s, inSight, i, kind); at != 0; at &= at - 1 {
+	sight := r.inSight(s)
+	for kinds := r.shootKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		for i := range MaxMen {
+			for at := r.targets(s, sight[i], i, kind); at != 0; at &= at - 1 {
 				dst = append(dst, newAction(ShootAt, kind, i, s.manAt(1-s.mover, lowest(at))))
 			}
 		}
@@ -259,27 +248,17 @@ func (r *Rules) listShots(s *State, allow uint64, dst []Action) []Action {
 // specialKinds returns the Specials in hand, Heal apart, whose conditions some living man of the mover
 // meets.
 func (r *Rules) specialKinds(s *State, allow uint64) uint64 {
-	kinds := s.held[s.mover] & r.specials & allow
-	if kinds == 0 {
-		return 0
-	}
-	met := uint64(0)
-	for i := range MaxMen {
-		if man := int(s.mover)*MaxMen + i; s.alive(man) {
-			met |= r.can[man][s.hurt(man)]
-		}
-	}
-	return kinds & met
+	able := &s.able[s.mover&1]
+	return s.held[s.mover] & r.specials & allow & (able[0] | able[1] | able[2] | able[3])
 }
 
 // healKinds returns the Heal kinds in hand whose conditions man i of the mover meets, none where he is
 // dead or not wounded.
 func (r *Rules) healKinds(s *State, allow uint64, i int) uint64 {
-	man := int(s.mover)*MaxMen + i
-	if !s.alive(man) || s.wounds[man] == 0 {
+	if s.wounds[int(s.mover)*MaxMen+i] == 0 {
 		return 0
 	}
-	return s.held[s.mover] & r.heals & r.can[man][1] & allow
+	return s.held[s.mover] & r.heals & s.able[s.mover&1][i] & allow
 }
 
 func (r *Rules) countSpecials(s *State, allow uint64) int {
@@ -329,8 +308,7 @@ func (r *Rules) listSpecials(s *State, allow uint64, dst []Action) []Action {
 
 // defenceKinds returns the Defence kinds the opponent holds whose conditions the target meets.
 func (r *Rules) defenceKinds(s *State) uint64 {
-	target := s.target()
-	return s.held[1-s.mover] & r.defences & r.can[target][s.hurt(target)]
+	return s.held[1-s.mover&1] & r.defences & s.able[1-s.mover&1][s.pending.Target()&3]
 }
 
 // nthKind returns the action on the n-th of the kinds, or passing where there are no more than n.

@@ -33,11 +33,12 @@ type State struct {
 	occupied [Seats]uint64 // squares of the side's living men
 
 	// Derived from the above and kept because every decision wants them.
-	held  [Seats]uint64  // kinds in hand, bit kind
-	open  [MaxMen]uint64 // in MovePhase: squares each man of the mover could move to, were his card right
-	size  [Seats]uint8   // cards in hand
-	lost  [Seats]uint8   // own men killed
-	legal uint16         // how many actions the decision has
+	held  [Seats]uint64         // kinds in hand, bit kind
+	able  [Seats][MaxMen]uint64 // kinds whose conditions the man meets; none for the dead
+	open  [MaxMen]uint64        // in MovePhase: squares each man of the mover could move to, were his card right
+	size  [Seats]uint8          // cards in hand
+	lost  [Seats]uint8          // own men killed
+	legal uint16                // how many actions the decision has
 
 	turn    uint16 // 1 for the first
 	actions uint16 // other than passing, by the player whose turn it is, this turn
@@ -61,10 +62,7 @@ func (s *State) asks() Seat {
 // alive reports whether a man (4*seat + index) is on the board.
 func (s *State) alive(man int) bool { return s.square[man&7] < Off }
 
-// hurt returns 1 if the man has a wound, else 0: the index of Rules.can.
-func (s *State) hurt(man int) int {
-	if s.wounds[man&7] > 0 {
-		return 1
-	}
-	return 0
+// usable returns all squares if man i of a seat meets a kind's conditions, else none.
+func (s *State) usable(seat Seat, i, kind int) uint64 {
+	return -(s.able[seat&1][i] >> (kind & 63) & 1)
 }

@@ -74,3 +74,6 @@ func (t *Table) choose() Action {
 func hash(trace uint64, a Action) uint64 {
 	return (trace ^ uint64(a) ^ 1<<63) * 0x9e3779b97f4a7c15
 }
+
+// State returns the state of the game being played or just ended.
+func (t *Table) State() *State { return &t.state }

@@ -98,7 +98,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 		return errors.New("man " + strconv.Itoa(man%MaxMen+1) + " of the " + seat.String() + " is not on the board")
 	}
 	name := r.setting.Men[seat][man%MaxMen].Name
-	if r.can[man][s.hurt(man)]>>a.Kind()&1 == 0 {
+	if s.able[seat][man%MaxMen]>>a.Kind()&1 == 0 {
 		return errors.New(name + " does not meet the conditions of " + strconv.Quote(card.Name))
 	}
 	switch a.Verb() {
@@ -117,7 +117,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 			return errors.New("O10: the target is not a living enemy")
 		}
 		target := s.square[int(1-seat)*MaxMen+a.Target()]
-		if r.targets(s, r.inSight(s, a.Man()), a.Man(), a.Kind())&bit(target) == 0 {
+		if r.targets(s, r.inSight(s)[a.Man()], a.Man(), a.Kind())&bit(target) == 0 {
 			return errors.New("O10: " + target.String() + " is not in range of " + name + " on " + s.square[man].String() + " with " + strconv.Quote(card.Name))
 		}
 	case HealMan:

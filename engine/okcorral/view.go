@@ -157,10 +157,11 @@ func (v View) Resample(dst *State, stream *rng.Stream) {
 func (r *Rules) derive(s *State) {
 	for seat := range Seats {
 		s.occupied[seat], s.held[seat] = 0, 0
-		s.lost[seat] = 0
+		s.lost[seat], s.able[seat] = 0, [MaxMen]uint64{}
 		for i := range r.men[seat] {
 			if q := s.square[int(seat)*MaxMen+i]; q < Off {
 				s.occupied[seat] |= bit(q)
+				r.examine(s, int(seat)*MaxMen+i)
 			} else if s.phase != PlacePhase {
 				s.lost[seat]++
 			}

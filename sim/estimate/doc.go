@@ -31,7 +31,7 @@
 // Three promises hold for every function and every input it accepts: no result
 // is NaN or infinite, no Interval has width zero, and every Interval holds its
 // estimate. Inputs that no tally can produce (negative counts, more wins than
-// games, a level outside [0.5, 1)) are programmer errors and panic. Too few
+// games, a level of 0.05 for 0.95) are programmer errors and panic. Too few
 // games for an answer is no error: it is an ok of false where no interval
 // exists, and the widest possible interval elsewhere.
 package estimate

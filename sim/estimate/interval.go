@@ -9,10 +9,16 @@ import (
 
 // MaxGames is the largest number of games or trials the package accepts, 10^12.
 // Up to 10^9 every limit is good to six digits or more; at 10^12 the limits of
-// ClopperPearson are still good to two parts in a thousand (measured at k = 1);
+// ClopperPearson are still good to three parts in a thousand;
 // beyond, the incomplete beta function behind it loses its digits. A million
 // games a second take eleven days to get there.
 const MaxGames = 1_000_000_000_000
+
+// The levels that every function accepts; Z says why.
+const (
+	lowestLevel  = 0.5
+	highestLevel = 0.999999999
+)
 
 // Interval is a two-sided confidence interval: a recipe that makes intervals
 // that hold the true value in a share Level of all experiments.
@@ -32,9 +38,11 @@ func (i Interval) Half() float64 { return (i.Hi - i.Lo) / 2 }
 // a normal variable lies within z standard deviations of its mean with
 // probability level, Phi^-1((1+level)/2). Z(0.95) is 1.95996.
 //
-// It panics unless 0.5 <= level < 1. A level below one half is nearly always an
-// error rate handed over as a level (0.05 for 0.95), and would give an interval
-// that is wrong more often than right.
+// It panics unless the level is in [0.5, 0.999999999]. A level below one half is
+// nearly always an error rate handed over as a level (0.05 for 0.95), and would
+// give an interval that is wrong more often than right. A level above the limit
+// asks for tails where the distribution functions behind the exact intervals
+// run out of digits; a correction for fifty million looks stays below it.
 func Z(level float64) float64 {
 	// The lower tail keeps its digits where (1+level)/2 would round to 1.
 	return -distuv.UnitNormal.Quantile(tail(level))
@@ -42,15 +50,15 @@ func Z(level float64) float64 {
 
 // tail returns the error rate on either side of a two-sided interval.
 func tail(level float64) float64 {
-	if !(level >= 0.5 && level < 1) {
-		panic(fmt.Sprintf("estimate: level %v outside [0.5, 1)", level))
+	if !(level >= lowestLevel && level <= highestLevel) {
+		panic(fmt.Sprintf("estimate: level %v outside [%v, %v]", level, lowestLevel, highestLevel))
 	}
 	return (1 - level) / 2
 }
 
 // bracket makes an interval within [floor, ceiling] that holds value. Rounding
-// may not close it: each limit is at least one float away from value unless
-// value is itself that end of the range.
+// may not close it: each limit is at least one float away from value. If value is
+// an end of the range the limit is that end exactly, whatever lo or hi says.
 func bracket(value, lo, hi, floor, ceiling, level float64, method string) Interval {
 	return Interval{
 		Lo:     max(floor, min(lo, math.Nextafter(value, math.Inf(-1)))),

@@ -7,9 +7,8 @@ import (
 )
 
 // levels are what the laws are tried at: the lowest allowed, the usual ones,
-// one that a correction for many looks would ask for, and the largest float
-// below 1.
-var levels = []float64{0.5, 0.9, 0.95, 0.99, 1 - 1e-6, math.Nextafter(1, 0)}
+// one that a correction for many looks would ask for, and the highest allowed.
+var levels = []float64{0.5, 0.9, 0.95, 0.99, 1 - 1e-6, highestLevel}
 
 // sizes run from no games to the limit, by way of every small number.
 var sizes = []int64{0, 1, 2, 3, 5, 9, 10, 19, 20, 21, 100, 999, 1000, 1001, 12_345, 1_000_000, 1_000_000_000, MaxGames}
@@ -55,12 +54,9 @@ func TestShareIntervalLaws(t *testing.T) {
 					what := fmt.Sprintf("%s(%d, %d, %v)", name, k, n, level)
 					i := method(k, n, level)
 					wantLawful(t, what, i, ratio(k, n), 0, 1, level)
-					if (k == 0) != (i.Lo == 0) || (k == n) != (i.Hi == 1) {
-						// At the highest level ClopperPearson's limits of one
-						// game among few lie closer to the end than a float.
-						if level != math.Nextafter(1, 0) {
-							t.Errorf("%s: limits %v, %v reach an end that the count does not", what, i.Lo, i.Hi)
-						}
+					// A limit may round to 1, where floats are 10^-16 apart, not to 0.
+					if (k == 0) != (i.Lo == 0) || (k == n) != (i.Hi == 1) && method(n-k, n, level).Lo > 1e-16 {
+						t.Errorf("%s: limits %v, %v; want an end of the range for an end of the count only", what, i.Lo, i.Hi)
 					}
 					if n == 0 && (i.Lo != 0 || i.Hi != 1) {
 						t.Errorf("%s: got [%v, %v], want [0, 1]", what, i.Lo, i.Hi)
@@ -74,7 +70,7 @@ func TestShareIntervalLaws(t *testing.T) {
 // More wins never lower a limit.
 func TestShareIntervalsRiseWithTheCount(t *testing.T) {
 	for _, level := range []float64{0.5, 0.9, 0.95, 0.99, 0.999, 1 - 1e-6} {
-		for _, n := range []int64{1, 2, 7, 20, 21, 50, 300, 4000} {
+		for _, n := range []int64{1, 2, 7, 20, 50, 300, 1001} {
 			wantRising(t, "Wilson", Wilson, n, level)
 			wantRising(t, "ClopperPearson", ClopperPearson, n, level)
 		}
@@ -85,10 +81,10 @@ func TestShareIntervalsRiseWithTheCount(t *testing.T) {
 // at the levels it vouches for.
 func TestShareRisesWithTheCount(t *testing.T) {
 	for _, level := range []float64{0.5, 0.8, 0.9, 0.95, 0.98, 0.99} {
-		for n := int64(1); n <= 300; n++ {
+		for n := int64(1); n <= 120; n++ {
 			wantRising(t, "Share", Share, n, level)
 		}
-		wantRising(t, "Share", Share, 4000, level)
+		wantRising(t, "Share", Share, 1000, level)
 	}
 }
 
@@ -111,7 +107,7 @@ func TestShareIntervalsWidenWithTheLevelAndNarrowWithGames(t *testing.T) {
 	for name, method := range methods {
 		for n := int64(10); n <= MaxGames/10; n *= 10 {
 			for _, k := range countsOf(n) {
-				for j := 1; j < 5; j++ {
+				for j := 1; j < len(levels); j++ {
 					if wide, narrow := method(k, n, levels[j]), method(k, n, levels[j-1]); wide.Half() <= narrow.Half() {
 						t.Errorf("%s(%d, %d): half width %v at level %v, %v at %v", name, k, n, wide.Half(), levels[j], narrow.Half(), levels[j-1])
 					}
@@ -128,9 +124,8 @@ func TestShareIntervalsWidenWithTheLevelAndNarrowWithGames(t *testing.T) {
 func TestZ(t *testing.T) {
 	for level, want := range map[float64]float64{
 		0.5: 0.6744897501960817, 0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489004,
-		1 - 1e-12: 7.130509,
 	} {
-		wantNear(t, fmt.Sprintf("Z(%v)", level), Z(level), want, 1e-5*(1-level)+2e-6*(level-0.5)+1e-12)
+		wantNear(t, fmt.Sprintf("Z(%v)", level), Z(level), want, 1e-13)
 	}
 	for _, level := range []float64{0.9, 0.95, 0.99} {
 		want := math.Erf(Z(level) / math.Sqrt2)
@@ -140,7 +135,7 @@ func TestZ(t *testing.T) {
 
 // An error rate in place of a level is the mistake to catch.
 func TestLevelsThatPanic(t *testing.T) {
-	for _, level := range []float64{0.05, 0, 1, -1, 95, math.NaN(), math.Inf(1), math.Nextafter(0.5, 0)} {
+	for _, level := range []float64{0.05, 0, 1, -1, 95, math.NaN(), math.Inf(1), math.Nextafter(0.5, 0), math.Nextafter(1, 0)} {
 		wantPanic(t, fmt.Sprintf("Z(%v)", level), func() { Z(level) })
 		wantPanic(t, fmt.Sprintf("Wilson at %v", level), func() { Wilson(1, 2, level) })
 		wantPanic(t, fmt.Sprintf("Wilson without games at %v", level), func() { Wilson(0, 0, level) })

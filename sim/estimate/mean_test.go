@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 func sumsOf(values ...int64) (s Sums) {
@@ -44,6 +46,16 @@ func TestMeansOfStudentsSleepData(t *testing.T) {
 	wantNear(t, "difference", difference, 15.8, 1e-12)
 	wantNear(t, "Welch lower", w.Lo, -2.054832, 1e-6)
 	wantNear(t, "Welch upper", w.Hi, 33.654832, 1e-6)
+}
+
+// By hand, with sets of unequal size: variances of the means 1/3 and 50, so
+// (1/3+50)^2 / ((1/3)^2/2 + 50^2/4) = 4.0531 degrees of freedom.
+func TestMeanDifferenceByHand(t *testing.T) {
+	few, many := sumsOf(1, 2, 3), sumsOf(10, 20, 30, 40, 50)
+	difference, i, _ := MeanDifference(few, many, 0.95)
+	q := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: 4.0531}.Quantile(0.975)
+	wantNear(t, "difference", difference, -28, 1e-12)
+	wantNear(t, "half width", i.Half(), q*math.Sqrt(1.0/3+50), 1e-4)
 }
 
 // From 1,000 games on the quantile is normal; the seam is one part in a
@@ -129,6 +141,11 @@ func TestMeanIsNoSurerWithOneDeviatingGame(t *testing.T) {
 		_, one, _ := Mean(n, 1, 1, 0.95)
 		if one.Half() < none.Half() {
 			t.Errorf("%d games: half width %v with one deviating game, %v with none", n, one.Half(), none.Half())
+		}
+		_, none, _ = MeanDifference(Sums{n, 0, 0}, Sums{2 * n, 0, 0}, 0.95)
+		_, one, _ = MeanDifference(Sums{n, 1, 1}, Sums{2 * n, 0, 0}, 0.95)
+		if one.Half() < none.Half() {
+			t.Errorf("%d games against more: half width %v with one deviating game, %v with none", n, one.Half(), none.Half())
 		}
 	}
 }

@@ -27,9 +27,10 @@ const maxPoints = 1000
 // every trial won all of its points or none; when all trials won the same other
 // share it grows as N^2, like the rule of three.
 //
-// Measured coverage at 95%: see TestPairedScoreCoverage. It is that of Wilson,
-// closest for trials in the hundreds, and errs on the wide side when wins are so
-// rare that the added trials weigh.
+// Measured coverage at 95%, from 20 trials on: 94 to 97% for shares from 10% to
+// 90%, whether the games of a trial go alike, pay no heed to each other, or go
+// against each other. It rises to 99% and more where the added trials weigh: when
+// nearly all trials end alike, or fewer than ten games in all were won or lost.
 //
 // Without trials the answer is 0.5 in [0, 1]. It panics if counts has fewer than
 // two or more than 1,001 entries, if one is negative, or if there are more than

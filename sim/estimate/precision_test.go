@@ -71,6 +71,9 @@ func TestMoreGamesStopsOnThePrintedInterval(t *testing.T) {
 // The projection is right when the share stays what it is: the first answer is
 // enough, or nearly so when the outcome is rare.
 func TestMoreGamesProjects(t *testing.T) {
+	if got := MoreGames(0, 0, 0.02, 0.95); got != 2398 {
+		t.Errorf("before the first game: got %d, want 2,398 as for a share of one half", got)
+	}
 	for _, c := range []struct{ k, n int64 }{{0, 0}, {500, 1000}, {100, 1000}, {950, 1000}, {0, 1000}, {3, 1000}, {1000, 1000}} {
 		k, n, p := c.k, c.n, 0.5
 		if n > 0 {

@@ -70,8 +70,8 @@ func rankBelow(n int64, q, a float64) int64 {
 
 // exactVariance is the variance of a binomial count up to which gonum's
 // distribution function is used. Its continued fraction stops after 300 terms,
-// which near the mean is too few from a variance of about 10^6 (measured: the
-// median of 10^9 has probability 0.98 at its mean).
+// which near the mean is too few from a variance of about 10^6: for n = 10^9 and
+// q = 1/2 it puts the probability of at most n/2 at -0.56.
 const exactVariance = 1e5
 
 // atMost returns P(B <= i) for B binomial (n, q): exactly for a variance up to

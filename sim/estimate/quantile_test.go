@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"sort"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // ranked returns a histogram with one game for each value 1..n, in which a value
@@ -43,6 +45,20 @@ func TestQuantileRanksOfManyGames(t *testing.T) {
 			upper := n + 1 - rankBelow(n, 1-q, 0.025)
 			wantNear(t, fmt.Sprintf("lower rank, n = %d, q = %v", n, q), float64(lower), centre-half, 1.5+half*1e-6)
 			wantNear(t, fmt.Sprintf("upper rank, n = %d, q = %v", n, q), float64(upper), centre+half+1, 1.5+half*1e-6)
+		}
+	}
+}
+
+// The normal approximation takes over where it is as good as the exact
+// probabilities, for any quantile; there both can be had.
+func TestQuantileProbabilitiesAtTheSeam(t *testing.T) {
+	for _, q := range []float64{0.001, 0.1, 0.5, 0.75, 0.99} {
+		n := math.Ceil(1.01 * exactVariance / (q * (1 - q)))
+		mean, sd := n*q, math.Sqrt(n*q*(1-q))
+		for z := -4.0; z <= 4; z += 0.5 {
+			i := math.Floor(mean + z*sd)
+			want := distuv.Binomial{N: n, P: q}.CDF(i)
+			wantNear(t, fmt.Sprintf("P(at most %v of %v at %v)", i, n, q), atMost(i, n, q), want, 1e-5)
 		}
 	}
 }

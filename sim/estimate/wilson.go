@@ -54,14 +54,7 @@ func wilson(wins, losses, level float64, method string) Interval {
 	z2 := z * z
 	centre := wins + z2/2
 	half := z * math.Sqrt(wins*(losses/n)+z2/4)
-	lo, hi := (centre-half)/(n+z2), (centre+half)/(n+z2)
-	if wins == 0 {
-		lo = 0
-	}
-	if losses == 0 {
-		hi = 1
-	}
-	return bracket(wins/n, lo, hi, 0, 1, level, method)
+	return bracket(wins/n, (centre-half)/(n+z2), (centre+half)/(n+z2), 0, 1, level, method)
 }
 
 // unseen returns Wilson's upper limit for something that happened in none of n

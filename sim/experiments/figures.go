@@ -27,23 +27,8 @@ func outcomeShare(t *sim.Tally, outcome int) Figure {
 	}
 	f := Figure{Games: games, Known: games > 0}
 	f.Value, f.Interval = estimate.PairedScore(counts, Level)
-	won := int64(0)
-	for n, trials := range counts {
-		won += int64(n) * trials
-	}
-	if rare(won, games) {
-		// Counted in trials, which is at least as wide as counting games.
-		trials := int64(t.Trials())
-		f.Interval = estimate.ClopperPearson(min(won, trials), trials, Level)
-		if won > trials {
-			f.Interval = estimate.ClopperPearson(max(trials-(games-won), 0), trials, Level)
-		}
-	}
 	return f
 }
-
-// rare says where exact intervals are wanted: as [estimate.Share] does.
-func rare(k, n int64) bool { return k < 10 || n-k < 10 }
 
 func share(k, n int64) Figure {
 	f := Figure{Games: n, Known: n > 0, Interval: estimate.Share(k, n, Level)}

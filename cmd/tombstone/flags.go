@@ -1,0 +1,314 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tombstone/decks"
+	"tombstone/sim/games"
+	"tombstone/strategies/nearest"
+)
+
+// defaultScenario is played where none is named.
+const defaultScenario = "okcorral"
+
+// count is the value of a flag that counts games: 100000, 100_000, 250k, 1.5M, 2G, 1e6.
+type count uint64
+
+// String implements pflag.Value.
+func (c *count) String() string {
+	for _, unit := range []struct {
+		size uint64
+		name string
+	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
+		if n := uint64(*c); n > 0 && n%unit.size == 0 {
+			return strconv.FormatUint(n/unit.size, 10) + unit.name
+		}
+	}
+	return strconv.FormatUint(uint64(*c), 10)
+}
+
+// Set implements pflag.Value.
+func (c *count) Set(text string) error {
+	number, scale := text, 1.0
+	switch {
+	case strings.HasSuffix(text, "k") || strings.HasSuffix(text, "K"):
+		number, scale = text[:len(text)-1], 1e3
+	case strings.HasSuffix(text, "M"):
+		number, scale = text[:len(text)-1], 1e6
+	case strings.HasSuffix(text, "G"):
+		number, scale = text[:len(text)-1], 1e9
+	}
+	v, err := strconv.ParseFloat(strings.ReplaceAll(number, "_", ""), 64)
+	if v *= scale; err != nil || v < 1 || v > 1e15 || v != math.Trunc(v) {
+		return errors.New("expected a whole number of at least 1, such as 100000, 250k or 1M")
+	}
+	*c = count(v)
+	return nil
+}
+
+// Type implements pflag.Value.
+func (c *count) Type() string { return "count" }
+
+// precision is the value of a flag that gives a half width in percentage points: 0.5pp. It holds a share.
+type precision float64
+
+// String implements pflag.Value.
+func (p *precision) String() string {
+	if *p == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(100*float64(*p), 'g', -1, 64) + "pp"
+}
+
+// Set implements pflag.Value.
+func (p *precision) Set(text string) error {
+	number, ok := strings.CutSuffix(text, "pp")
+	v, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if !ok || err != nil || !(v >= 0.001 && v <= 50) {
+		return errors.New("expected percentage points from 0.001pp to 50pp, such as 0.5pp")
+	}
+	*p = precision(v / 100)
+	return nil
+}
+
+// Type implements pflag.Value.
+func (p *precision) Type() string { return "points" }
+
+// played is the flags that say what is played: the scenario's overrides and the matchups.
+type played struct {
+	sets, setups, matchups []string
+}
+
+func (p *played) add(flags *pflag.FlagSet) {
+	p.addEdits(flags)
+	flags.StringArrayVarP(&p.matchups, "matchup", "m", nil, "policies by seat, such as greedy,random; may be given again (see 'tombstone policies')")
+}
+
+func (p *played) addEdits(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&p.sets, "set", nil, "change a value of the scenario, such as rules.hand=6 or 'action/Take Cover=6'; may be given again")
+	flags.StringArrayVar(&p.setups, "setup", nil, "how a side places its men, such as 'earps=Wyatt Earp: c1, ...' or cowboys=uniform")
+}
+
+// scenario finds, edits and resolves a scenario: a shipped one's name, or a file. Warnings go to the
+// command's error output.
+func (p *played) scenario(cmd *cobra.Command, name string) (*games.Game, games.Scenario, error) {
+	g, src, err := findScenario(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	edits, err := p.edits()
+	if err != nil {
+		return nil, nil, err
+	}
+	s, problems := g.Load(src, edits)
+	if s == nil {
+		return nil, nil, fmt.Errorf("the scenario cannot be played:\n%w", problems)
+	}
+	for _, warning := range problems {
+		fmt.Fprintln(cmd.ErrOrStderr(), warning)
+	}
+	return g, s, nil
+}
+
+// edits parses all overrides, and reports what is wrong with any of them.
+func (p *played) edits() ([]decks.Edit, error) {
+	var edits []decks.Edit
+	var problems []error
+	parse := func(texts []string, parse func(string) (decks.Edit, error)) {
+		for _, text := range texts {
+			edit, err := parse(text)
+			problems = append(problems, err)
+			edits = append(edits, edit)
+		}
+	}
+	parse(p.sets, decks.ParseSet)
+	parse(p.setups, decks.ParseSetup)
+	return edits, errors.Join(problems...)
+}
+
+// matchup returns the one matchup asked for, checked.
+func (p *played) matchup(g *games.Game, s games.Scenario) ([]string, error) {
+	if len(p.matchups) > 1 {
+		return nil, errors.New("--matchup given more than once (expected one here)")
+	}
+	all, err := p.allMatchups(g, s)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// allMatchups returns the matchups asked for, checked; the game's default where none was.
+func (p *played) allMatchups(g *games.Game, s games.Scenario) ([][]string, error) {
+	texts := p.matchups
+	if len(texts) == 0 {
+		texts = []string{g.Default}
+	}
+	var all [][]string
+	var problems []error
+	seen := map[string]bool{}
+	for _, text := range texts {
+		matchup, err := s.Matchup(text)
+		if key := strings.Join(matchup, ","); err == nil && seen[key] {
+			err = fmt.Errorf("matchup %s is given twice", key)
+		} else {
+			seen[key] = true
+		}
+		all, problems = append(all, matchup), append(problems, err)
+	}
+	return all, errors.Join(problems...)
+}
+
+// findScenario finds a scenario by the name of a shipped one, or in a file.
+func findScenario(name string) (*games.Game, decks.Source, error) {
+	var shipped []string
+	for _, g := range games.All {
+		if src, ok := g.Shipped(name); ok {
+			return g, src, nil
+		}
+		shipped = append(shipped, g.Scenarios...)
+	}
+	if _, err := os.Stat(name); err != nil {
+		hint := ""
+		if near := nearest.Nearest(name, shipped); near != "" {
+			hint = fmt.Sprintf("did you mean %s? ", near)
+		}
+		return nil, decks.Source{}, fmt.Errorf("no scenario %q (%sexpected the name of a shipped one: %s; or a file)", name, hint, strings.Join(shipped, ", "))
+	}
+	src, err := decks.ReadFile(name)
+	if err != nil {
+		return nil, src, err
+	}
+	game, err := decks.GameOf(src, gameNames())
+	if err != nil {
+		return nil, src, err
+	}
+	g, err := games.ByName(game)
+	return g, src, err
+}
+
+func gameNames() (names []string) {
+	for _, g := range games.All {
+		names = append(names, g.Name)
+	}
+	return names
+}
+
+// replayCommand returns the command line that replays a ticket of what is played here.
+func (p *played) replayCommand(scenario, ticket string, matchup []string) string {
+	words := []string{"tombstone", "replay", ticket}
+	if scenario != defaultScenario {
+		words = append(words, scenario)
+	}
+	words = append(words, "--matchup", strings.Join(matchup, ","))
+	for _, set := range p.sets {
+		words = append(words, "--set", set)
+	}
+	for _, setup := range p.setups {
+		words = append(words, "--setup", setup)
+	}
+	for i, word := range words {
+		words[i] = quote(word)
+	}
+	return strings.Join(words, " ")
+}
+
+// quote quotes a word for a shell where it needs it.
+func quote(word string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./,=:+@%", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// nearFlag suggests a flag for one that does not exist.
+func nearFlag(cmd *cobra.Command, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return ""
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	if near := nearest.Nearest(unknown.GetSpecifiedName(), names); near != "" {
+		return " (did you mean --" + near + "?)"
+	}
+	return ""
+}
+
+// atMostOne is the argument of commands that take a scenario.
+func atMostOne(cmd *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return fmt.Errorf("%d arguments: %s (expected at most one, a scenario)", len(args), strings.Join(args, " "))
+	}
+	return nil
+}
+
+func scenarioArg(args []string) string {
+	if len(args) == 0 {
+		return defaultScenario
+	}
+	return args[0]
+}
+
+// outFile is the flags of a file that is written: never over another without --force.
+type outFile struct {
+	path  string
+	force bool
+}
+
+func (o *outFile) add(flags *pflag.FlagSet, what string) {
+	flags.StringVarP(&o.path, "output", "o", "", "write "+what+" to this file")
+	flags.BoolVar(&o.force, "force", false, "write over an existing file")
+}
+
+// check reports before the work begins that the file could not be written.
+func (o *outFile) check() error {
+	if o.path == "" {
+		return nil
+	}
+	info, err := os.Stat(o.path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a folder (expected a file)", o.path)
+	case err == nil && !o.force:
+		return fmt.Errorf("%s exists (give --force to write over it, or another name)", o.path)
+	}
+	if info, err := os.Stat(filepath.Dir(o.path)); err != nil || !info.IsDir() {
+		return fmt.Errorf("there is no folder %s to write %s in", filepath.Dir(o.path), o.path)
+	}
+	return nil
+}
+
+// write writes the file whole or not at all.
+func (o *outFile) write(data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(o.path), ".unfinished-*")
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", o.path, err)
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+	switch {
+	case err != nil:
+	case o.force:
+		err = os.Rename(f.Name(), o.path)
+	default:
+		err = os.Link(f.Name(), o.path) // unlike a rename, never over a file that came meanwhile
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", o.path, err)
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+// Command tombstone plays tabletop games by the million to show whether they are fair.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"tombstone/sim"
+)
+
+// Exit codes: what a script can act on.
+const (
+	exitHolds        = 0 // done, and what was checked holds
+	exitFails        = 1 // a verdict fails
+	exitCannot       = 2 // could not run: usage, input, or a fault of ours
+	exitInconclusive = 3 // too few games to say, or stopped early
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// After the first signal the default comes back, so that a second one ends the program at once.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Stdout, os.Stderr, os.Args[1:]))
+}
+
+// exit is an error that asks for an exit code other than exitCannot. Its text has been shown already if empty.
+type exit struct {
+	code int
+	text string
+}
+
+func (e exit) Error() string { return e.text }
+
+// run is the program: it runs the command that args name and returns its exit code.
+func run(ctx context.Context, stdout, stderr io.Writer, args []string) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitHolds
+	}
+	code := exitCannot
+	var asked exit
+	if errors.As(err, &asked) {
+		code = asked.code
+	}
+	if text := err.Error(); text != "" {
+		fmt.Fprintf(stderr, "tombstone: %s\n", text)
+	}
+	var panicked *sim.PanicError
+	if errors.As(err, &panicked) {
+		fmt.Fprintf(stderr, "This is a fault of tombstone or of a policy, not of your scenario. The game can be replayed by its ticket.\n\n%s", panicked.Stack)
+	}
+	return code
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "tombstone",
+		Short: "Play tabletop games by the million to see whether they are fair",
+		Long: `tombstone plays a tabletop game by the million, from a scenario file with its rules and decks,
+and tells how often each side wins, how much of that is the first turn, how long games last and
+how they end: each figure with its interval, and the seed of the game that shows it.`,
+		Example: `  tombstone run
+  tombstone run --games 1M --matchup greedy,random
+  tombstone run --set rules.hand=6 --set 'action/Take Cover=6'
+  tombstone decks show okcorral`,
+		SilenceUsage:               true,
+		SilenceErrors:              true,
+		SuggestionsMinimumDistance: 2,
+		Args:                       unknownCommand,
+		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newSignature(), newVersion())
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w%s (see '%s --help')", err, nearFlag(cmd, err), cmd.CommandPath())
+	})
+	return root
+}
+
+// unknownCommand refuses a word that is no subcommand, with the nearest one.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := ""
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "did you mean " + strings.Join(near, " or ") + "? "
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q for %s (%sexpected one of %s)", args[0], cmd.CommandPath(), hint, strings.Join(names, ", "))
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tombstone/reports"
+	"tombstone/sim/experiments"
+	"tombstone/sim/games"
+)
+
+func newMerge() *cobra.Command {
+	var out outFile
+	cmd := &cobra.Command{
+		Use:   "merge RESULT RESULT... -o FILE",
+		Short: "Add up results of one experiment played in parts",
+		Long: `Adds up results that 'tombstone run -o' wrote: of the same scenario, matchups and seed, over different
+deals (see --first-trial of run). The sum is what one run over all of them would have written.
+Different experiments, and deals that are in both, are an error.`,
+		Example: `  tombstone run --games 50k -o a.json
+  tombstone run --games 50k --first-trial 50000 -o b.json
+  tombstone merge a.json b.json -o all.json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return fmt.Errorf("%d result files (expected at least two)", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := out.check(); err != nil {
+				return err
+			}
+			var results []*experiments.RunResult
+			var problems []error
+			for _, name := range args {
+				r, err := readRun(name)
+				results, problems = append(results, r), append(problems, err)
+			}
+			if err := errors.Join(problems...); err != nil {
+				return err
+			}
+			total, err := experiments.MergeRuns(args, results)
+			if err != nil {
+				return err
+			}
+			if out.path != "" {
+				if err := out.write(total.Encode()); err != nil {
+					return err
+				}
+			}
+			replay := func(c *experiments.CellResult, ticket string) string {
+				var p played
+				return p.replayCommand(c.Scenario.Name, ticket, c.Spec.Matchup)
+			}
+			return reports.RunText(cmd.OutOrStdout(), total, reports.RunOptions{Replay: replay})
+		},
+	}
+	out.add(cmd.Flags(), "the sum (JSON)")
+	return cmd
+}
+
+// readRun reads a result file of run.
+func readRun(name string) (*experiments.RunResult, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading a result: %s", strings.TrimPrefix(err.Error(), "open "))
+	}
+	r, err := experiments.DecodeRun(data, games.Resolve)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return r, nil
+}

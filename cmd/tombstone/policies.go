@@ -1,0 +1,53 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"tombstone/reports"
+)
+
+func newPolicies() *cobra.Command {
+	var p played
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "policies [SCENARIO]",
+		Short: "List the policies that can play a scenario",
+		Long: `Lists the policies: what decides for a side. A matchup names one for each side, such as
+greedy,random. Parameters go in brackets, with what they are if nothing is given.`,
+		Example:           "  tombstone policies\n  tombstone policies okcorral --json",
+		Args:              atMostOne,
+		ValidArgsFunction: completeScenario,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			_, scenario, err := p.scenario(cmd, scenarioArg(args))
+			if err != nil {
+				return err
+			}
+			all := scenario.Policies()
+			if asJSON {
+				return writeJSON(cmd, all)
+			}
+			for _, policy := range all {
+				fmt.Fprintln(cmd.OutOrStdout(), policy.Usage)
+				fmt.Fprint(cmd.OutOrStdout(), reports.Wrap(policy.Doc, "    ", 80))
+				for _, param := range policy.Params {
+					fmt.Fprint(cmd.OutOrStdout(), reports.Wrap(param.Name+": "+param.Doc+" ("+param.Expected()+")", "      ", 80))
+				}
+			}
+			return nil
+		},
+	}
+	p.addEdits(cmd.Flags())
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	completeFlags(cmd)
+	return cmd
+}
+
+func writeJSON(cmd *cobra.Command, v any) error {
+	e := json.NewEncoder(cmd.OutOrStdout())
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(v)
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"tombstone/sim/games"
+)
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version, what it was built with, and the games' signatures",
+		Example: "  tombstone version",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			version := "built from source"
+			if info, ok := debug.ReadBuildInfo(); ok {
+				if v := info.Main.Version; v != "" && v != "(devel)" {
+					version = v
+				}
+				for _, s := range info.Settings {
+					if s.Key == "vcs.revision" {
+						version += ", commit " + s.Value
+					}
+				}
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "tombstone %s, %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			for _, g := range games.All {
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: signature %s\n", g.Name, g.Signature)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,100 @@
+package okcorral
+
+import "tombstone/engine/rng"
+
+// Insight is for policies that score: sets in place of lists. Everything here follows from what a View
+// shows anyway or from the rules, and a narrowed view ([View.Without]) answers narrowly.
+
+// NewAction packs an action that is not a Place; to is the destination of a MoveMan, the target of a
+// ShootAt, 0 for the rest, as man is where no man acts. Whether it is legal is for the view to say.
+func NewAction(verb Verb, kind, man, to int) Action { return newAction(verb, kind, man, to) }
+
+// Playable returns the kinds whose conditions man i of a seat meets, healthy or wounded, bit kind.
+// Specials are among them where he meets their conditions; Shoot cards are not where the rules bar
+// the wounded from shooting.
+func (r *Rules) Playable(seat Seat, i int, wounded bool) uint64 {
+	if wounded {
+		return r.can[int(seat)*MaxMen+i][1]
+	}
+	return r.can[int(seat)*MaxMen+i][0]
+}
+
+// Reached returns the squares that the number of a Move or Shoot kind reaches from a square, were
+// nobody in between, bit square.
+func (r *Rules) Reached(kind int, from Square) uint64 { return r.board.reach[r.reach[kind]][from&63] }
+
+// Squares returns where a seat's men stand, as [View.Square] does.
+func (v View) Squares(seat Seat) [MaxMen]Square {
+	if v.hides(seat) {
+		return [MaxMen]Square{Off, Off, Off, Off}
+	}
+	if seat == Earps {
+		return [MaxMen]Square(v.state.square[:MaxMen])
+	}
+	return [MaxMen]Square(v.state.square[MaxMen:])
+}
+
+// WoundsOf returns the wounds of a seat's men, as [View.Wounds] does.
+func (v View) WoundsOf(seat Seat) [MaxMen]uint8 {
+	if seat == Earps {
+		return [MaxMen]uint8(v.state.wounds[:MaxMen])
+	}
+	return [MaxMen]uint8(v.state.wounds[MaxMen:])
+}
+
+// Allowed returns the kinds this view may play, all of them unless it was narrowed, bit kind.
+func (v View) Allowed() uint64 { return v.allow }
+
+// Hand returns the slots of the seat's own cards.
+func (v View) Hand() rng.Slots { return v.state.hand[v.seat] }
+
+// Unseen returns the slots of the Action cards that the seat has not seen: those in neither its own
+// hand nor the discard pile. Which of them the opponent holds and which are still to be drawn it
+// does not know.
+func (v View) Unseen() rng.Slots { return v.state.hand[1-v.seat].Or(v.state.pile) }
+
+// WoundsLeft returns the slots of the Wound draw pile, which is what the Wound discard pile lacks.
+func (v View) WoundsLeft() rng.Slots { return v.state.woundPile }
+
+// InSight returns the squares that no living man hides from a square; all of them where nothing
+// stops a shot.
+func (v View) InSight(from Square) uint64 {
+	if !v.rules.shotsBlocked {
+		return all
+	}
+	return ^v.rules.hidden(v.state, from)
+}
+
+// MoveKinds returns the kinds man i of the mover may still move with, bit kind.
+func (v View) MoveKinds(i int) uint64 {
+	if v.HasMoved(i) {
+		return 0
+	}
+	return v.rules.moveKinds(v.state, v.allow) & v.state.able[v.state.mover&1][i]
+}
+
+// Destinations returns the squares a kind takes man i of the mover to, in [MovePhase], bit square.
+func (v View) Destinations(i, kind int) uint64 { return v.rules.destinations(v.state, i, kind) }
+
+// ShootKinds returns the kinds man i of the mover may still shoot with, whoever is in range, bit kind.
+func (v View) ShootKinds(i int) uint64 {
+	if v.HasShot(i) {
+		return 0
+	}
+	return v.rules.shootKinds(v.state, v.allow) & v.state.able[v.state.mover&1][i]
+}
+
+// Targets returns the squares of the enemies a kind hits from where man i of the mover stands, bit
+// square.
+func (v View) Targets(i, kind int) uint64 {
+	return v.rules.targets(v.state, v.rules.inSight(v.state)[i], i, kind)
+}
+
+// DefenceKinds returns the kinds that answer the pending shot, bit kind.
+func (v View) DefenceKinds() uint64 { return v.rules.defenceKinds(v.state) & v.allow }
+
+// SpecialKinds returns the Specials, Heal apart, that the mover may play, bit kind.
+func (v View) SpecialKinds() uint64 { return v.rules.specialKinds(v.state, v.allow) }
+
+// HealKinds returns the Heals the mover may play on his man i, bit kind.
+func (v View) HealKinds(i int) uint64 { return v.rules.healKinds(v.state, v.allow, i) }

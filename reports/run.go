@@ -1,0 +1,258 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tombstone/sim"
+	"tombstone/sim/experiments"
+)
+
+// width is how many columns a terminal is taken to have.
+const width = 80
+
+// RunOptions says how [RunText] shows a result.
+type RunOptions struct {
+	Cards bool // also what became of each card
+	// Replay returns the command that replays a ticket of a cell.
+	Replay func(cell *experiments.CellResult, ticket string) string
+}
+
+// RunText writes what run found for a terminal.
+func RunText(w io.Writer, r *experiments.RunResult, o RunOptions) error {
+	var b strings.Builder
+	for i, c := range r.Cells {
+		if i > 0 {
+			b.WriteString("\n\n")
+		}
+		t := runText{&b, r, c, o}
+		t.head()
+		t.outcomes()
+		if len(c.Schema().Seats) == 2 {
+			t.firstTurn()
+		}
+		t.lengths()
+		t.perSeat()
+		t.others()
+		if o.Cards {
+			t.cards()
+		}
+		t.extremes()
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// runText writes one cell.
+type runText struct {
+	*strings.Builder
+	r *experiments.RunResult
+	c *experiments.CellResult
+	o RunOptions
+}
+
+func (t runText) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
+
+// table writes a table under a title, indented.
+func (t runText) table(title string, table *Table) {
+	for i := range table.Rows {
+		table.Rows[i][0] = "  " + table.Rows[i][0]
+	}
+	table.Head = append([]string{title}, table.Head...)
+	t.printf("\n")
+	table.WriteText(t)
+}
+
+func (t runText) head() {
+	t.printf("%s (scenario %s, %s)\n", t.c.Scenario.Title, t.c.Scenario.Name, t.c.Scenario.Hash)
+	var sides []string
+	for i, title := range t.c.Schema().Titles {
+		sides = append(sides, fmt.Sprintf("%s play %s", title, t.c.Spec.Matchup[i]))
+	}
+	t.WriteString(Wrap(t.c.Scenario.Provenance, "  ", width))
+	played := fmt.Sprintf("%s; %s games, seed %d", strings.Join(sides, ", "), Count(t.c.Games), t.r.Seed)
+	if t.r.Rotate {
+		played += fmt.Sprintf("; each of %s deals played once for each seat to begin", Count(t.c.Trials))
+	}
+	if !t.r.Complete {
+		played += "; stopped before all planned games were played"
+	}
+	t.printf("\n%s", Wrap(played+". Every interval is a 95 % confidence interval.", "", width))
+}
+
+// interval prints an interval's limits.
+func interval(f experiments.Figure, print func(value, size float64) string) string {
+	if f.Interval.Level == 0 {
+		return "-"
+	}
+	half := f.Interval.Half()
+	return strings.TrimSuffix(print(f.Interval.Lo, half), " %") + " to " + print(f.Interval.Hi, half)
+}
+
+func value(f experiments.Figure, print func(value, size float64) string) string {
+	if !f.Known {
+		return "-"
+	}
+	return print(f.Value, f.Interval.Half())
+}
+
+func (t runText) outcomes() {
+	table := &Table{Head: []string{"games", "share", "95 % interval", "method"}}
+	for i, o := range t.c.Schema().Outcomes {
+		f := t.c.OutcomeShare(i)
+		title := o.Title
+		if o.Capped {
+			title += " (capped)"
+		}
+		table.Add(title, Count(t.c.Outcomes[o.Name]), value(f, percent), interval(f, percent), f.Interval.Method)
+	}
+	t.table("How games end", table)
+	for _, o := range t.c.Schema().Outcomes {
+		if o.Capped && t.c.Outcomes[o.Name] > 0 {
+			t.WriteString(Wrap(o.Title+": "+o.Doc, "  ", width))
+		}
+	}
+}
+
+func (t runText) firstTurn() {
+	schema := t.c.Schema()
+	table := &Table{Head: []string{"games begun", "wins", "95 % interval"}}
+	for seat, title := range schema.Titles {
+		for starter, other := range schema.Titles {
+			f := t.c.ShareByStarter(winOutcome(schema, seat), starter)
+			name := title + " when they begin"
+			if starter != seat {
+				name = title + " when the " + other + " begin"
+			}
+			table.Add(name, Count(f.Games), value(f, percent), interval(f, percent))
+		}
+	}
+	t.table("The first turn", table)
+	for seat, title := range schema.Titles {
+		f := t.c.FirstTurn(seat)
+		if !f.Known {
+			t.WriteString(Wrap("What beginning is worth cannot be said: one side began every game.", "  ", width))
+			return
+		}
+		t.WriteString(Wrap(fmt.Sprintf("Beginning is worth %s percentage points to the %s (%s; %s).",
+			value(f, points), title, interval(f, points), f.Interval.Method), "  ", width))
+	}
+}
+
+func winOutcome(schema *sim.Schema, seat int) int {
+	for i, o := range schema.Outcomes {
+		if o.Winner == seat {
+			return i
+		}
+	}
+	return 0
+}
+
+// lengths writes the metrics that keep histograms.
+func (t runText) lengths() {
+	table := &Table{Head: []string{"mean", "95 % interval", "5 %", "median", "95 %"}}
+	for i, m := range t.c.Schema().Metrics {
+		if m.Keep != sim.Histogram || len(m.Axes) > 0 {
+			continue
+		}
+		f := t.c.Mean(i, 0)
+		table.Add(capital(m.Name), value(f, number), interval(f, number), t.quantile(i, 0.05), t.quantile(i, 0.5), t.quantile(i, 0.95))
+	}
+	t.table("How long games last", table)
+	t.WriteString(Wrap("5 % of games have at most the number under 5 %, half the median, 95 % the number under 95 %; in brackets, where the interval is wider than the number itself, its limits.", "  ", width))
+}
+
+func (t runText) quantile(metric int, q float64) string {
+	v := t.c.Quantile(metric, 0, q)
+	text := Count(int64(v.Value))
+	if v.Capped {
+		text += "+"
+	}
+	if v.Lo != v.Value || v.Hi != v.Value {
+		text += fmt.Sprintf(" (%s-%s)", Count(int64(v.Lo)), Count(int64(v.Hi)))
+	}
+	return text
+}
+
+// perSeat writes the metrics counted for each seat.
+func (t runText) perSeat() {
+	schema := t.c.Schema()
+	table := &Table{}
+	for _, title := range schema.Titles {
+		table.Head = append(table.Head, title, "95 % interval")
+	}
+	for i, m := range schema.Metrics {
+		if len(m.Axes) != 1 || m.Axes[0].Name != "seat" || m.Keep < sim.Moments {
+			continue
+		}
+		row := []string{capital(m.Name)}
+		for seat := range schema.Seats {
+			f := t.c.Mean(i, seat)
+			row = append(row, value(f, number), interval(f, number))
+		}
+		table.Add(row...)
+	}
+	t.table("A game on average", table)
+}
+
+// others writes the other metrics that have a mean.
+func (t runText) others() {
+	table := &Table{Head: []string{"a game", "95 % interval"}}
+	for i, m := range t.c.Schema().Metrics {
+		if m.Keep != sim.Moments || len(m.Axes) == 1 && m.Axes[0].Name == "seat" || len(m.Axes) > 1 {
+			continue
+		}
+		for j, name := range m.Labels() {
+			f := t.c.Mean(i, j)
+			table.Add(capital(strings.NewReplacer(".", ", ", "_", " ").Replace(name)), value(f, number), interval(f, number))
+		}
+	}
+	t.table("Also", table)
+}
+
+// cards writes what became of each card, a game.
+func (t runText) cards() {
+	schema := t.c.Schema()
+	for seat, name := range schema.Seats {
+		table := &Table{}
+		for _, m := range schema.Metrics {
+			if byCard(m) {
+				table.Head = append(table.Head, m.Name)
+			}
+		}
+		for _, row := range t.c.Cards {
+			if row["seat"] != name {
+				continue
+			}
+			cells := []string{row["name"].(string)}
+			for _, metric := range table.Head {
+				cells = append(cells, number(float64(row[metric].(int64))/float64(max(t.c.Games, 1)), 0.02))
+			}
+			table.Add(cells...)
+		}
+		t.table(schema.Titles[seat]+"' cards a game", table)
+	}
+}
+
+func byCard(m sim.Metric) bool {
+	return len(m.Axes) == 2 && m.Axes[0].Name == "seat" && m.Axes[1].Name == "card"
+}
+
+// extremes writes the games to look at.
+func (t runText) extremes() {
+	t.printf("\nGames to look at\n")
+	for _, e := range t.c.Extremes {
+		if e.Which == "smallest" && e.Metric != "turns" {
+			continue
+		}
+		t.printf("  %s %s: %s\n    %s\n", e.Which, e.Metric, Count(e.Value), t.o.Replay(t.c, e.Ticket))
+	}
+}
+
+func capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

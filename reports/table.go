@@ -1,0 +1,77 @@
+// Package reports shows results to people. It knows no game: what there is to show, and in which words,
+// comes from the schema a game declares.
+package reports
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Table is rows of text with a head. The first column is set left, the others right.
+type Table struct {
+	Head []string
+	Rows [][]string
+	Left int // how many columns are set left; 0 means the first
+}
+
+// Add adds a row.
+func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// WriteText writes the table in columns two spaces apart.
+func (t *Table) WriteText(w io.Writer) error {
+	rows := t.Rows
+	if len(t.Head) > 0 {
+		rows = append([][]string{t.Head}, rows...)
+	}
+	widths := t.widths(rows)
+	var b strings.Builder
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i > 0 {
+				line.WriteString("  ")
+			}
+			if i < max(t.Left, 1) {
+				line.WriteString(cell + pad)
+			} else {
+				line.WriteString(pad + cell)
+			}
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (t *Table) widths(rows [][]string) []int {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	return widths
+}
+
+// Wrap breaks text into lines of at most width characters, each with the given indent.
+func Wrap(text, indent string, width int) string {
+	var b strings.Builder
+	line := indent
+	for _, word := range strings.Fields(text) {
+		if line != indent && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			b.WriteString(line + "\n")
+			line = indent
+		}
+		if line != indent {
+			line += " "
+		}
+		line += word
+	}
+	b.WriteString(line + "\n")
+	return b.String()
+}

@@ -1,0 +1,103 @@
+// Package games is where the games are plugged in: for each, one adapter from a scenario and a matchup to
+// a cell that sim can play. It is the only place that knows them all.
+package games
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tombstone/decks"
+	"tombstone/sim"
+	"tombstone/strategies"
+	"tombstone/strategies/nearest"
+)
+
+// Game is one game's door for commands: everything they need of it, none of its rules.
+type Game struct {
+	Name      string
+	Title     string
+	Signature string   // what its engine and policies do, hashed; see [Game.Sign]
+	Default   string   // the matchup played when none is named
+	Seats     []string // in seat order
+	Scenarios []string // shipped
+
+	// Shipped returns a shipped scenario's source.
+	Shipped func(name string) (decks.Source, bool)
+	// Load reads, edits and resolves a scenario. The scenario is nil where a problem is no mere warning.
+	Load func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems)
+
+	cell   func(spec sim.Spec) (sim.Cell, error)
+	replay func(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bool) error
+	signed []string // matchups whose games make the signature
+}
+
+// Scenario is a resolved scenario of a game.
+type Scenario interface {
+	About() sim.About
+	Resolved() []byte                 // canonical text: what travels in a spec
+	Policies() []Policy               // what can play it
+	Matchup(string) ([]string, error) // checks a matchup's text; canonical policy specs by seat
+	Decks() []Deck                    // for showing
+}
+
+// Policy is a line of the list of policies.
+type Policy struct {
+	Usage   string
+	Doc     string
+	Params  []strategies.Param
+	Example string
+}
+
+// Deck is a deck as a table to be shown.
+type Deck struct {
+	Name  string
+	Title string
+	Head  []string
+	Rows  [][]string
+}
+
+// All lists the games.
+var All = []*Game{okcorralGame}
+
+// ByName returns a game.
+func ByName(name string) (*Game, error) {
+	var names []string
+	for _, g := range All {
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	hint := ""
+	if near := nearest.Nearest(name, names); near != "" {
+		hint = fmt.Sprintf("did you mean %s? ", near)
+	}
+	return nil, fmt.Errorf("unknown game %q (%sexpected one of %s)", name, hint, strings.Join(names, ", "))
+}
+
+// Resolve implements [sim.Resolver] for all games.
+func Resolve(spec sim.Spec) (sim.Cell, error) {
+	g, err := ByName(spec.Game)
+	if err != nil {
+		return nil, err
+	}
+	if spec.Signature != g.Signature {
+		return nil, fmt.Errorf("made by another version of the rules or policies of %s (signature %s, this one is %s): its games cannot be played again here", g.Title, spec.Signature, g.Signature)
+	}
+	return g.cell(spec)
+}
+
+// Spec returns the spec of a scenario and a matchup.
+func (g *Game) Spec(s Scenario, matchup []string) sim.Spec {
+	return sim.Spec{Game: g.Name, Scenario: string(s.Resolved()), Matchup: matchup, Signature: g.Signature}
+}
+
+// Replay plays one game again and writes a readable account of it. pause is called after every turn and
+// stops the account by returning false; nil means never.
+func (g *Game) Replay(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bool) error {
+	if pause == nil {
+		pause = func() bool { return true }
+	}
+	return g.replay(w, spec, deal, pause)
+}

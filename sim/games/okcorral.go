@@ -1,0 +1,185 @@
+package games
+
+import (
+	"fmt"
+	"io"
+
+	"tombstone/decks"
+	scenarios "tombstone/decks/okcorral"
+	engine "tombstone/engine/okcorral"
+	"tombstone/engine/record"
+	"tombstone/engine/rng"
+	"tombstone/sim"
+	"tombstone/strategies"
+	policies "tombstone/strategies/okcorral"
+)
+
+// okcorralSignature is what the skirmish's engine and policies do; `tombstone signature` computes it.
+const okcorralSignature = "00000000"
+
+var okcorralGame = &Game{
+	Name:      "okcorral",
+	Title:     "the OK Corral skirmish",
+	Signature: okcorralSignature,
+	Default:   "greedy,greedy",
+	Seats:     []string{engine.Earps.String(), engine.Cowboys.String()},
+	Scenarios: scenarios.Names(),
+	Shipped:   scenarios.Embedded,
+	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
+		s, problems := scenarios.Load(src, edits)
+		if s == nil {
+			return nil, problems
+		}
+		return okcorralScenario{s}, problems
+	},
+	cell:   func(spec sim.Spec) (sim.Cell, error) { return newOkcorralCell(spec) },
+	replay: replayOkcorral,
+	signed: []string{"random,random", "greedy,greedy", "greedy,random", "passive,passive"},
+}
+
+// okcorralScenario is a scenario of the skirmish as commands see it.
+type okcorralScenario struct{ *scenarios.Scenario }
+
+// About implements [Scenario].
+func (s okcorralScenario) About() sim.About {
+	return sim.About{Name: s.Name, Title: s.Title, Provenance: s.Provenance, Hash: decks.Hash(s.Resolved())}
+}
+
+func (s okcorralScenario) table() strategies.Table[engine.Policy] { return policies.Table(&s.Setting) }
+
+// Policies implements [Scenario].
+func (s okcorralScenario) Policies() []Policy { return list(s.table()) }
+
+// Matchup implements [Scenario].
+func (s okcorralScenario) Matchup(text string) ([]string, error) {
+	return canonical(s.table(), text, okcorralGame.Seats)
+}
+
+// list makes the list of policies of a game's table.
+func list[P any](table strategies.Table[P]) []Policy {
+	var all []Policy
+	for _, e := range table {
+		all = append(all, Policy{e.Usage(), e.Doc, e.Params, e.Example})
+	}
+	return all
+}
+
+// canonical checks a matchup's text against a game's table and returns its policy specs by seat.
+func canonical[P any](table strategies.Table[P], text string, seats []string) ([]string, error) {
+	specs, err := strategies.ParseMatchup(text, seats...)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := strategies.BuildMatchup(table, specs); err != nil {
+		return nil, err
+	}
+	var texts []string
+	for _, s := range specs {
+		texts = append(texts, s.String())
+	}
+	return texts, nil
+}
+
+// okcorralCell is a scenario of the skirmish and two policies, compiled.
+type okcorralCell struct {
+	spec     sim.Spec
+	about    sim.About
+	rules    *engine.Rules
+	schema   *sim.Schema
+	columns  okcorralColumns
+	policies []*strategies.Spec
+}
+
+func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
+	s, problems := scenarios.Load(decks.Source{Name: "resolved scenario", Text: []byte(spec.Scenario)}, nil)
+	if s == nil {
+		return nil, problems
+	}
+	rules, err := engine.Compile(s.Setting)
+	if err != nil {
+		return nil, err
+	}
+	c := &okcorralCell{spec: spec, about: okcorralScenario{s}.About(), rules: rules, schema: okcorralSchema(&s.Setting)}
+	c.columns = findOkcorralColumns(c.schema)
+	if len(spec.Matchup) != len(okcorralGame.Seats) {
+		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralGame.Seats))
+	}
+	for _, text := range spec.Matchup {
+		p, err := strategies.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		c.policies = append(c.policies, p)
+	}
+	_, err = c.seat()
+	return c, err
+}
+
+// seat makes a fresh policy for each seat.
+func (c *okcorralCell) seat() ([engine.Seats]engine.Policy, error) {
+	var seated [engine.Seats]engine.Policy
+	built, err := strategies.BuildMatchup(policies.Table(c.rules.Setting()), c.policies)
+	copy(seated[:], built)
+	return seated, err
+}
+
+// Spec implements [sim.Cell].
+func (c *okcorralCell) Spec() sim.Spec { return c.spec }
+
+// About implements [sim.Cell].
+func (c *okcorralCell) About() sim.About { return c.about }
+
+// Schema implements [sim.Cell].
+func (c *okcorralCell) Schema() *sim.Schema { return c.schema }
+
+// NewTable implements [sim.Cell].
+func (c *okcorralCell) NewTable() sim.Table {
+	seated, err := c.seat()
+	if err != nil {
+		panic("games: " + err.Error()) // it could be built before
+	}
+	t := &okcorralTable{columns: &c.columns, kinds: c.rules.Kinds()}
+	t.counts.At = c.columns.marks
+	t.table = engine.NewTable(c.rules, seated, &t.counts)
+	return t
+}
+
+// okcorralTable plays games of a cell and writes them into records.
+type okcorralTable struct {
+	table   *engine.Table
+	counts  engine.Counts
+	columns *okcorralColumns
+	kinds   int
+}
+
+// Play implements [sim.Table].
+func (t *okcorralTable) Play(d sim.Deal, rec *record.Record) {
+	t.point(rec)
+	result := t.table.Play(rng.NewKey(d.Seed, d.Trial, d.Redraw), d.Rotation)
+	c, at := &t.counts, t.columns
+	rec.Outcome, rec.Starter, rec.Trace = int(result.Winner), int(result.First), result.Trace
+	rec.Row[at.turns] = int32(result.Turns)
+	rec.Row[at.decisions] = c.Decisions
+	rec.Row[at.turnsCut] = c.CutTurns
+	rec.Row[at.comeback] = c.Comeback(result.Winner)
+	copy(rec.Row[at.refills:], c.Refills[:])
+	copy(rec.Row[at.shots:], c.Shots[:])
+	copy(rec.Row[at.hits:], c.Hits[:])
+	copy(rec.Row[at.defended:], c.Defended[:])
+	copy(rec.Row[at.wounds:], c.Wounds[:])
+	copy(rec.Row[at.kills:], c.Kills[:])
+}
+
+// point lets the engine count straight into the record.
+func (t *okcorralTable) point(rec *record.Record) {
+	c, at := &t.counts, t.columns
+	c.Marks = rec
+	for seat := range engine.Seats {
+		from := int(seat) * t.kinds
+		c.Drawn[seat] = rec.Row[at.drawn+from:][:t.kinds]
+		c.Played[seat] = rec.Row[at.played+from:][:t.kinds]
+		c.Discarded[seat] = rec.Row[at.discarded+from:][:t.kinds]
+		c.Forced[seat] = rec.Row[at.lost+from:][:t.kinds]
+		c.Left[seat] = rec.Row[at.left+from:][:t.kinds]
+	}
+}
