@@ -60,7 +60,7 @@ func completeFlags(cmd *cobra.Command) {
 	complete("set", func(s games.Scenario, _ string) []string {
 		var values []string
 		for _, path := range s.Settable() {
-			values = append(values, path+"=")
+			values = append(values, path.Path+"=")
 		}
 		return values
 	})

@@ -188,19 +188,16 @@ func findScenario(name string) (*games.Game, decks.Source, error) {
 	if err != nil {
 		return nil, src, err
 	}
-	game, err := decks.GameOf(src, gameNames())
-	if err != nil {
-		return nil, src, err
+	game := decks.Game(src)
+	if game == "" {
+		// The file cannot be read, or names no game: the first game's table says what is wrong where.
+		return games.All[0], src, nil
 	}
 	g, err := games.ByName(game)
-	return g, src, err
-}
-
-func gameNames() (names []string) {
-	for _, g := range games.All {
-		names = append(names, g.Name)
+	if err != nil {
+		return nil, src, fmt.Errorf("%s: game: %w", src.Name, err)
 	}
-	return names
+	return g, src, nil
 }
 
 // replayCommand returns the command line that replays a ticket of what is played here.

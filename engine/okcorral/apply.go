@@ -2,14 +2,15 @@ package okcorral
 
 import "tombstone/engine/rng"
 
+// nowhere is the squares of men none of whom is on the board.
+var nowhere = [Seats][MaxMen]Square{{Off, Off, Off, Off}, {Off, Off, Off, Off}}
+
 // Start sets up a game and plays it to its first decision (O4 to O8).
 func (r *Rules) Start(s *State, c *Chance) {
 	*s = State{pile: r.deck, woundPile: r.wounds, winner: Nobody}
-	for man := range s.square {
-		s.square[man] = Off
-	}
-	c.shuffleAction(r)
-	c.shuffleWound(r)
+	s.square = nowhere
+	c.shuffleAction(r, s.pile)
+	c.shuffleWound(r, s.woundPile)
 	c.counts.begin()
 	s.phase = PlacePhase
 	r.placeFrom(s, c, Earps)
@@ -44,16 +45,15 @@ func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 // stand puts a side's men on their squares.
 func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 	for i, q := range placement {
-		s.square[int(seat)*MaxMen+i] = q
+		s.square[seat][i] = q
 		s.occupied[seat] |= bit(q)
-		r.examine(s, int(seat)*MaxMen+i)
+		r.examine(s, seat, i)
 	}
 }
 
 // examine notes which kinds a living man meets the conditions of.
-func (r *Rules) examine(s *State, man int) {
-	wounded := min(s.wounds[man], 1)
-	s.able[man/MaxMen][man%MaxMen] = r.can[man][wounded]
+func (r *Rules) examine(s *State, seat Seat, i int) {
+	s.able[seat][i] = r.can[seat][i][min(s.wounds[seat][i], 1)]
 }
 
 // deal deals the opening hands (O6) and begins the first turn (O7).
@@ -170,12 +170,12 @@ func (r *Rules) end(s *State, c *Chance, winner Seat) {
 func (r *Rules) move(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
-	man := int(s.mover)*MaxMen + a.Man()
-	from := s.square[man]
-	c.counts.leaves(man, from, s.turn-1)
-	s.square[man] = a.To()
+	man := a.Man()
+	from := s.square[s.mover][man]
+	c.counts.leaves(s.mover, man, from, s.turn-1)
+	s.square[s.mover][man] = a.To()
 	s.occupied[s.mover] ^= bit(from) | bit(a.To())
-	s.moved |= 1 << a.Man()
+	s.moved |= 1 << man
 	r.lookAround(s)
 }
 
@@ -188,12 +188,6 @@ func (r *Rules) shoot(s *State, a Action, c *Chance) {
 	s.phase = DefencePhase
 }
 
-// shooter returns the man of the shot to be answered.
-func (s *State) shooter() int { return int(s.mover)*MaxMen + s.pending.Man() }
-
-// target returns the man that the shot to be answered is aimed at.
-func (s *State) target() int { return int(1-s.mover)*MaxMen + s.pending.Target()&3 }
-
 // defend plays a Defence card against the shot (O11).
 func (r *Rules) defend(s *State, a Action, c *Chance) {
 	c.counts.shot(r, s, false)
@@ -204,17 +198,17 @@ func (r *Rules) defend(s *State, a Action, c *Chance) {
 // hit draws one Wound card and applies it to the target of the shot (O12).
 func (r *Rules) hit(s *State, c *Chance) {
 	c.counts.shot(r, s, true)
-	target := s.target()
+	seat, target := 1-s.mover, s.pending.Target()
 	s.pending = 0
 	switch r.drawWound(s, c) {
 	case EffectKilled:
-		r.kill(s, c, target)
+		r.kill(s, c, seat, target)
 	case EffectWounded:
 		c.counts.wounded(s.mover)
-		s.wounds[target]++
-		r.examine(s, target)
-		if int(s.wounds[target]) >= r.setting.WoundsToKill {
-			r.kill(s, c, target)
+		s.wounds[seat][target]++
+		r.examine(s, seat, target)
+		if int(s.wounds[seat][target]) >= r.setting.WoundsToKill {
+			r.kill(s, c, seat, target)
 		}
 	}
 }
@@ -226,14 +220,14 @@ func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
 			return EffectNotWounded
 		}
 		s.woundPile, s.woundDiscards = s.woundDiscards, rng.Slots{}
-		c.shuffleWound(r)
+		c.shuffleWound(r, s.woundPile)
 		c.counts.refilled(1)
 	}
 	slot := c.wound.Draw(&s.woundPile)
 	c.counts.woundDrawn(1-s.mover, slot, r)
 	if r.setting.ReplaceWounds {
 		s.woundPile.Add(slot)
-		c.shuffleWound(r)
+		c.shuffleWound(r, s.woundPile)
 	} else {
 		s.woundDiscards.Add(slot)
 	}
@@ -241,14 +235,12 @@ func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
 }
 
 // kill takes a man off the board (O12) and ends the game where his side has lost enough (O17).
-func (r *Rules) kill(s *State, c *Chance, man int) {
-	loser := Seat(man / MaxMen)
-	q := s.square[man]
-	s.square[man], s.wounds[man] = Off, 0
-	s.able[loser][man%MaxMen] = 0
+func (r *Rules) kill(s *State, c *Chance, loser Seat, man int) {
+	q := s.square[loser][man]
+	s.square[loser][man], s.wounds[loser][man], s.able[loser][man] = Off, 0, 0
 	s.occupied[loser] &^= bit(q)
 	s.lost[loser]++
-	c.counts.killed(s, man, q)
+	c.counts.killed(s, loser, man, q)
 	if s.lost[loser] >= r.toLose[loser] {
 		r.end(s, c, 1-loser)
 	}
@@ -278,9 +270,8 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 func (r *Rules) heal(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
-	man := int(s.mover)*MaxMen + a.Man()
-	s.wounds[man]--
-	r.examine(s, man)
+	s.wounds[s.mover][a.Man()]--
+	r.examine(s, s.mover, a.Man())
 }
 
 // discard discards a card from the hand (O15).
@@ -331,7 +322,7 @@ func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8, ok bool) {
 			return 0, false
 		}
 		s.pile, s.discarded = s.discarded, rng.Slots{}
-		c.shuffleAction(r)
+		c.shuffleAction(r, s.pile)
 		c.counts.refilled(0)
 	}
 	slot := c.action.Draw(&s.pile)

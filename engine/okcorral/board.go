@@ -53,8 +53,9 @@ type board struct {
 	// reach[n][q] holds the squares a card with number n reaches from q, were nobody in between.
 	reach [reaches][squares]uint64
 	// shadow[q][b] holds the squares that a man on b hides from q: those straight behind b. It is
-	// empty where b is on no straight line through q, where b is Off, and where nothing blocks.
-	shadow [squares][squares + 1]uint64
+	// empty where b is on no straight line through q, where b is Off, and where nothing blocks. Rows are
+	// padded so that no index needs a check.
+	shadow [squares][2 * squares]uint64
 }
 
 // newBoard fills the tables for a geometry (O9, O10).

@@ -32,15 +32,15 @@ func NewChance(key rng.Key, rotation uint8, counts *Counts) Chance {
 	return Chance{key: key, rotation: rotation, discards: key.Stream(DiscardChance, 0), counts: counts}
 }
 
-// shuffleAction begins a new order of the Action Deck.
-func (c *Chance) shuffleAction(r *Rules) {
-	c.action.Shuffle(c.key.Stream(ActionChance, uint64(c.shuffled[0])), r.setting.ActionUniverse)
+// shuffleAction begins a new order of the Action draw pile.
+func (c *Chance) shuffleAction(r *Rules, pile rng.Slots) {
+	c.action.Shuffle(c.key.Stream(ActionChance, uint64(c.shuffled[0])), r.setting.ActionUniverse, pile)
 	c.shuffled[0]++
 }
 
-// shuffleWound begins a new order of the Wound Deck.
-func (c *Chance) shuffleWound(r *Rules) {
-	c.wound.Shuffle(c.key.Stream(WoundChance, uint64(c.shuffled[1])), r.setting.WoundUniverse)
+// shuffleWound begins a new order of the Wound draw pile.
+func (c *Chance) shuffleWound(r *Rules, pile rng.Slots) {
+	c.wound.Shuffle(c.key.Stream(WoundChance, uint64(c.shuffled[1])), r.setting.WoundUniverse, pile)
 	c.shuffled[1]++
 }
 

@@ -135,17 +135,20 @@ func (r *Rules) CheckState(s *State) error {
 func (r *Rules) checkMen(s *State) error {
 	var problems []error
 	seen := map[Square]bool{}
-	for man, q := range s.square {
-		there := man%MaxMen < r.men[man/MaxMen]
-		switch {
-		case q > Off || q < Off && !there:
-			problems = append(problems, errors.New("man "+strconv.Itoa(man)+" is on no square"))
-		case q < Off && seen[q]:
-			problems = append(problems, errors.New("O9: two men on "+q.String()))
-		}
-		seen[q] = true
-		if s.wounds[man] > 0 && (q >= Off || int(s.wounds[man]) >= r.setting.WoundsToKill) {
-			problems = append(problems, errors.New("man "+strconv.Itoa(man)+" has "+strconv.Itoa(int(s.wounds[man]))+" wounds"))
+	for seat := range Seats {
+		for i, q := range s.square[seat] {
+			who := "man " + strconv.Itoa(i+1) + " of the " + seat.String()
+			if q > Off || q < Off && i >= r.men[seat] {
+				problems = append(problems, errors.New(who+" is on no square"))
+			}
+			if q < Off && seen[q] {
+				problems = append(problems, errors.New("O9: two men on "+q.String()))
+			}
+			seen[q] = true
+			wounds := int(s.wounds[seat][i])
+			if wounds > 0 && (q >= Off || wounds >= r.setting.WoundsToKill) {
+				problems = append(problems, errors.New(who+" has "+strconv.Itoa(wounds)+" wounds"))
+			}
 		}
 	}
 	return errors.Join(problems...)
@@ -165,7 +168,7 @@ func (r *Rules) checkTurn(s *State) error {
 		return errors.New(strconv.Itoa(int(s.actions)) + " actions in a turn")
 	case s.winner != Nobody && s.phase != Over:
 		return errors.New("O17: won, but not over")
-	case s.phase == PlacePhase && (s.turn != 0 || r.setting.Setup[s.mover].How != ByPolicy || s.square[int(s.mover)*MaxMen] < Off):
+	case s.phase == PlacePhase && (s.turn != 0 || r.setting.Setup[s.mover].How != ByPolicy || s.square[s.mover][0] < Off):
 		return errors.New("O5: nothing to place")
 	}
 	return r.checkShot(s)
@@ -184,7 +187,7 @@ func (r *Rules) checkShot(s *State) error {
 		a.Target() >= r.men[1-s.mover] || newAction(ShootAt, a.Kind(), a.Man(), a.Target()) != a {
 		return errors.New("the pending action is no shot")
 	}
-	if s.shot>>a.Man()&1 == 0 || !s.alive(s.shooter()) || !s.alive(s.target()) {
+	if s.shot>>a.Man()&1 == 0 || !s.alive(s.mover, a.Man()) || !s.alive(1-s.mover, a.Target()) {
 		return errors.New("O10: shooter or target cannot be")
 	}
 	return nil

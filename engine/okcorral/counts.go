@@ -30,7 +30,7 @@ type Counts struct {
 	// Log, where it is not nil, is told what chance did, for a person to read.
 	Log func(Event)
 
-	since [Seats * MaxMen]uint16 // turn ends seen when the man came to his square
+	since [Seats][MaxMen]uint16 // turn ends seen when the man came to his square
 }
 
 // MarkColumns says where the sparse counters begin. A man's squares are 64 columns, man after man; a
@@ -127,14 +127,19 @@ func (c *Counts) cutTurn() {
 
 // leaves counts the turn ends at which a man stood on the square he now leaves. ends is how many
 // turns have ended so far.
-func (c *Counts) leaves(man int, from Square, ends uint16) {
+func (c *Counts) leaves(seat Seat, i int, from Square, ends uint16) {
 	if c == nil {
 		return
 	}
-	if n := ends - c.since[man]; n > 0 {
-		c.Marks.Mark(c.At.Stood+int32(man*squares)+int32(from), int32(n))
+	if n := ends - c.since[seat][i]; n > 0 {
+		c.Marks.Mark(c.At.Stood+manSquare(seat, i, from), int32(n))
 	}
-	c.since[man] = ends
+	c.since[seat][i] = ends
+}
+
+// manSquare returns the column of a man on a square among a metric's columns.
+func manSquare(seat Seat, i int, q Square) int32 {
+	return (int32(seat)*MaxMen+int32(i))*squares + int32(q)
 }
 
 // shot counts a shot once it is known whether it was defended.
@@ -142,11 +147,11 @@ func (c *Counts) shot(r *Rules, s *State, hit bool) {
 	if c == nil {
 		return
 	}
-	shooter, target, kind := s.shooter(), s.target(), s.pending.Kind()
-	from := s.square[shooter]
-	at := int32((int(s.mover)*r.kinds+kind)*Ranges) + r.rangeOf(from, s.square[target], kind)
+	shooter, kind := s.pending.Man(), s.pending.Kind()
+	from, to := s.square[s.mover][shooter], s.square[1-s.mover][s.pending.Target()]
+	at := int32((int(s.mover)*r.kinds+kind)*Ranges) + r.rangeOf(from, to, kind)
 	c.Shots[s.mover]++
-	c.Marks.Mark(c.At.ShotFrom+int32(shooter*squares)+int32(from), 1)
+	c.Marks.Mark(c.At.ShotFrom+manSquare(s.mover, shooter, from), 1)
 	c.Marks.Mark(c.At.Shots+at, 1)
 	if !hit {
 		c.Defended[s.mover]++
@@ -163,13 +168,12 @@ func (c *Counts) wounded(shooter Seat) {
 }
 
 // killed counts a man's death on a square; s.lost counts him already.
-func (c *Counts) killed(s *State, man int, on Square) {
+func (c *Counts) killed(s *State, loser Seat, i int, on Square) {
 	if c == nil {
 		return
 	}
-	c.leaves(man, on, s.turn-1)
-	c.Marks.Mark(c.At.Died+int32(man*squares)+int32(on), 1)
-	loser := Seat(man / MaxMen)
+	c.leaves(loser, i, on, s.turn-1)
+	c.Marks.Mark(c.At.Died+manSquare(loser, i, on), 1)
 	c.Kills[1-loser]++
 	c.Deficit[loser] = max(c.Deficit[loser], int32(s.lost[loser])-int32(s.lost[1-loser]))
 }
@@ -179,12 +183,12 @@ func (c *Counts) over(r *Rules, s *State) {
 	if c == nil {
 		return
 	}
-	for man, q := range s.square {
-		if q < Off {
-			c.leaves(man, q, s.turn)
+	for seat := range Seats {
+		for i, q := range s.square[seat] {
+			if q < Off {
+				c.leaves(seat, i, q, s.turn)
+			}
 		}
-	}
-	for seat := range s.hand {
 		for hand := s.hand[seat]; !hand.Empty(); {
 			slot := hand.First()
 			hand.Remove(slot)

@@ -14,33 +14,25 @@ func NewAction(verb Verb, kind, man, to int) Action { return newAction(verb, kin
 // the wounded from shooting.
 func (r *Rules) Playable(seat Seat, i int, wounded bool) uint64 {
 	if wounded {
-		return r.can[int(seat)*MaxMen+i][1]
+		return r.can[seat][i][1]
 	}
-	return r.can[int(seat)*MaxMen+i][0]
+	return r.can[seat][i][0]
 }
 
 // Reached returns the squares that the number of a Move or Shoot kind reaches from a square, were
 // nobody in between, bit square.
-func (r *Rules) Reached(kind int, from Square) uint64 { return r.board.reach[r.reach[kind]][from&63] }
+func (r *Rules) Reached(kind int, from Square) uint64 { return r.reaches[kind][from&63] }
 
 // Squares returns where a seat's men stand, as [View.Square] does.
 func (v View) Squares(seat Seat) [MaxMen]Square {
 	if v.hides(seat) {
 		return [MaxMen]Square{Off, Off, Off, Off}
 	}
-	if seat == Earps {
-		return [MaxMen]Square(v.state.square[:MaxMen])
-	}
-	return [MaxMen]Square(v.state.square[MaxMen:])
+	return v.state.square[seat]
 }
 
 // WoundsOf returns the wounds of a seat's men, as [View.Wounds] does.
-func (v View) WoundsOf(seat Seat) [MaxMen]uint8 {
-	if seat == Earps {
-		return [MaxMen]uint8(v.state.wounds[:MaxMen])
-	}
-	return [MaxMen]uint8(v.state.wounds[MaxMen:])
-}
+func (v View) WoundsOf(seat Seat) [MaxMen]uint8 { return v.state.wounds[seat] }
 
 // Allowed returns the kinds this view may play, all of them unless it was narrowed, bit kind.
 func (v View) Allowed() uint64 { return v.allow }
@@ -67,10 +59,7 @@ func (v View) InSight(from Square) uint64 {
 
 // MoveKinds returns the kinds man i of the mover may still move with, bit kind.
 func (v View) MoveKinds(i int) uint64 {
-	if v.HasMoved(i) {
-		return 0
-	}
-	return v.rules.moveKinds(v.state, v.allow) & v.state.able[v.state.mover&1][i]
+	return v.rules.moveKinds(v.state, v.allow, i)
 }
 
 // Destinations returns the squares a kind takes man i of the mover to, in [MovePhase], bit square.
@@ -78,16 +67,24 @@ func (v View) Destinations(i, kind int) uint64 { return v.rules.destinations(v.s
 
 // ShootKinds returns the kinds man i of the mover may still shoot with, whoever is in range, bit kind.
 func (v View) ShootKinds(i int) uint64 {
-	if v.HasShot(i) {
-		return 0
-	}
-	return v.rules.shootKinds(v.state, v.allow) & v.state.able[v.state.mover&1][i]
+	return v.rules.shootKinds(v.state, v.allow, i)
 }
 
 // Targets returns the squares of the enemies a kind hits from where man i of the mover stands, bit
 // square.
-func (v View) Targets(i, kind int) uint64 {
-	return v.rules.targets(v.state, v.rules.inSight(v.state)[i], i, kind)
+func (v View) Targets(i, kind int) (board uint64) {
+	s := v.state
+	for j, hits := range v.rules.aims(s, s.mover, i, 1<<kind) {
+		if hits != 0 {
+			board |= bit(s.square[1-s.mover][j])
+		}
+	}
+	return board
+}
+
+// Aims returns, for each enemy, the kinds that man i of the mover may still shoot him with, bit kind.
+func (v View) Aims(i int) [MaxMen]uint64 {
+	return v.rules.aims(v.state, v.state.mover, i, v.rules.shootKinds(v.state, v.allow, i))
 }
 
 // DefenceKinds returns the kinds that answer the pending shot, bit kind.

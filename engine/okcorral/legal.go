@@ -7,8 +7,9 @@ import (
 )
 
 // The legal actions of a decision, three ways that agree: counted, picked by index, and listed. The
-// order is: card by card in the order of the deck, for each card man by man, for each man squares or
-// targets in ascending order; then Specials; passing last. allow holds the kinds that may be played; a policy
+// order is: man by man; for moves, each man's cards in the order of the deck and each card's squares in
+// ascending order; for shots, each man's targets in their order and for each the cards; then Specials;
+// passing last. allow holds the kinds that may be played; a policy
 // that is denied a card sees a narrower set ([View.Without]).
 
 // all allows every kind.
@@ -87,21 +88,18 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 
 // Moves (O9).
 
-// moveKinds returns the Move kinds in the mover's hand.
-func (r *Rules) moveKinds(s *State, allow uint64) uint64 { return s.held[s.mover] & r.moves & allow }
-
 // lookAround notes the squares each man of the mover could move to, were his card right: empty ones
-// that no man hides from him; none for those who are dead or have moved, and none at all without a
-// Move card.
+// that no man hides from him; none for those who are dead, have moved, or have no Move card to use.
 func (r *Rules) lookAround(s *State) {
 	s.open = [MaxMen]uint64{}
-	if s.held[s.mover]&r.moves == 0 {
+	kinds := s.held[s.mover&1] & r.moves
+	if kinds == 0 {
 		return
 	}
 	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
-	for i := range s.open {
-		q := s.square[int(s.mover&1)*MaxMen+i]
-		if q >= Off || s.moved>>i&1 != 0 {
+	able := &s.able[s.mover&1]
+	for i, q := range s.square[s.mover&1] {
+		if able[i]&kinds == 0 || s.moved>>i&1 != 0 {
 			continue
 		}
 		s.open[i] = empty
@@ -112,25 +110,30 @@ func (r *Rules) lookAround(s *State) {
 }
 
 // hidden returns the squares that living men hide from a square.
-func (r *Rules) hidden(s *State, from Square) (board uint64) {
+func (r *Rules) hidden(s *State, from Square) uint64 {
 	shadow := &r.board.shadow[from&63]
-	for _, q := range s.square {
-		board |= shadow[q]
-	}
-	return board
+	a, b := &s.square[0], &s.square[1]
+	return shadow[a[0]&127] | shadow[a[1]&127] | shadow[a[2]&127] | shadow[a[3]&127] |
+		shadow[b[0]&127] | shadow[b[1]&127] | shadow[b[2]&127] | shadow[b[3]&127]
 }
 
-// destinations returns the squares man i of the mover may go to with a Move kind he may use.
+// moveKinds returns the Move kinds in the mover's hand that man i may use, none where he cannot move.
+func (r *Rules) moveKinds(s *State, allow uint64, i int) uint64 {
+	if s.open[i] == 0 {
+		return 0
+	}
+	return s.held[s.mover&1] & r.moves & s.able[s.mover&1][i] & allow
+}
+
+// destinations returns the squares a Move kind that he may use takes man i of the mover to.
 func (r *Rules) destinations(s *State, i, kind int) uint64 {
-	q := s.square[int(s.mover&1)*MaxMen+i]
-	return s.open[i] & r.board.reach[r.reach[kind]][q&63] & s.usable(s.mover, i, kind)
+	return s.open[i] & r.reaches[kind&63][s.square[s.mover&1][i]&63]
 }
 
 func (r *Rules) countMoves(s *State, allow uint64) (n int) {
-	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
-			n += bits.OnesCount64(r.destinations(s, i, kind))
+	for i := range MaxMen {
+		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
+			n += bits.OnesCount64(r.destinations(s, i, bits.TrailingZeros64(kinds)))
 		}
 	}
 	return n
@@ -138,9 +141,9 @@ func (r *Rules) countMoves(s *State, allow uint64) (n int) {
 
 // nthMove returns move n, and -1; or, where there are no more than n, how many n is beyond them.
 func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
-	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
+	for i := range MaxMen {
+		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
+			kind := bits.TrailingZeros64(kinds)
 			to := r.destinations(s, i, kind)
 			count := bits.OnesCount64(to)
 			if n < count {
@@ -153,9 +156,9 @@ func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
 }
 
 func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
-	for kinds := r.moveKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
+	for i := range MaxMen {
+		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
+			kind := bits.TrailingZeros64(kinds)
 			for to := r.destinations(s, i, kind); to != 0; to &= to - 1 {
 				dst = append(dst, newAction(MoveMan, kind, i, int(lowest(to))))
 			}
@@ -166,47 +169,35 @@ func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
 
 // Shots (O10).
 
-// shootKinds returns the Shoot kinds in the mover's hand.
-func (r *Rules) shootKinds(s *State, allow uint64) uint64 { return s.held[s.mover] & r.shots & allow }
-
-// inSight returns, for each man of the mover, the squares of the living enemies he could shoot at, were
-// his card right; none for those who have shot.
-func (r *Rules) inSight(s *State) (sight [MaxMen]uint64) {
-	enemies := s.occupied[1-s.mover&1]
-	for i := range sight {
-		sight[i] = enemies & (uint64(s.shot>>i&1) - 1)
-		if r.shotsBlocked && sight[i] != 0 {
-			sight[i] &^= r.hidden(s, s.square[int(s.mover&1)*MaxMen+i])
-		}
-	}
-	return sight
+// shootKinds returns the Shoot kinds in the mover's hand that man i may use, none where he has shot.
+func (r *Rules) shootKinds(s *State, allow uint64, i int) uint64 {
+	return s.held[s.mover&1] & r.shots & s.able[s.mover&1][i] & allow & (uint64(s.shot>>i&1) - 1)
 }
 
-// targets returns the squares of the men in sight that man i of the mover may shoot at with a Shoot kind.
-func (r *Rules) targets(s *State, inSight uint64, i, kind int) uint64 {
-	q := s.square[int(s.mover&1)*MaxMen+i]
-	return inSight & r.board.reach[r.reach[kind]][q&63] & s.usable(s.mover, i, kind)
-}
-
-// manAt returns which of a side's men stands on a square.
-func (s *State) manAt(seat Seat, q Square) int {
-	for i := range MaxMen {
-		if s.square[int(seat)*MaxMen+i] == q {
-			return i
+// aims returns, for each enemy, which of the kinds hit him from where man i of a seat stands.
+func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) [MaxMen]uint64 {
+	from, enemies := s.square[seat&1][i], &s.square[1-seat&1]
+	hits := &r.hits[from&63]
+	aims := [MaxMen]uint64{hits[enemies[0]&127] & kinds, hits[enemies[1]&127] & kinds, hits[enemies[2]&127] & kinds, hits[enemies[3]&127] & kinds}
+	if r.shotsBlocked {
+		hidden := r.hidden(s, from)
+		for j, q := range enemies {
+			if q < Off && hidden&bit(q) != 0 {
+				aims[j] = 0 // a knight's squares are never behind anyone
+			}
 		}
 	}
-	panic("okcorral: nobody stands on " + q.String())
+	return aims
 }
 
 func (r *Rules) countShots(s *State, allow uint64) (n int) {
-	kinds := r.shootKinds(s, allow)
-	if kinds == 0 {
+	if s.held[s.mover&1]&r.shots&allow == 0 {
 		return 0
 	}
-	for sight := r.inSight(s); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
-			n += bits.OnesCount64(r.targets(s, sight[i], i, kind))
+	for i := range MaxMen {
+		if kinds := r.shootKinds(s, allow, i); kinds != 0 {
+			aims := r.aims(s, s.mover, i, kinds)
+			n += bits.OnesCount64(aims[0]) + bits.OnesCount64(aims[1]) + bits.OnesCount64(aims[2]) + bits.OnesCount64(aims[3])
 		}
 	}
 	return n
@@ -214,15 +205,15 @@ func (r *Rules) countShots(s *State, allow uint64) (n int) {
 
 // nthShot is to shots what nthMove is to moves.
 func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
-	sight := r.inSight(s)
-	for kinds := r.shootKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
-			at := r.targets(s, sight[i], i, kind)
-			count := bits.OnesCount64(at)
+	for i := range MaxMen {
+		kinds := r.shootKinds(s, allow, i)
+		if kinds == 0 {
+			continue
+		}
+		for j, hits := range r.aims(s, s.mover, i, kinds) {
+			count := bits.OnesCount64(hits)
 			if n < count {
-				q := lowest(rng.DropLowest(at, n))
-				return newAction(ShootAt, kind, i, s.manAt(1-s.mover, q)), -1
+				return newAction(ShootAt, bits.TrailingZeros64(rng.DropLowest(hits, n)), i, j), -1
 			}
 			n -= count
 		}
@@ -231,12 +222,14 @@ func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
 }
 
 func (r *Rules) listShots(s *State, allow uint64, dst []Action) []Action {
-	sight := r.inSight(s)
-	for kinds := r.shootKinds(s, allow); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		for i := range MaxMen {
-			for at := r.targets(s, sight[i], i, kind); at != 0; at &= at - 1 {
-				dst = append(dst, newAction(ShootAt, kind, i, s.manAt(1-s.mover, lowest(at))))
+	for i := range MaxMen {
+		kinds := r.shootKinds(s, allow, i)
+		if kinds == 0 {
+			continue
+		}
+		for j, hits := range r.aims(s, s.mover, i, kinds) {
+			for ; hits != 0; hits &= hits - 1 {
+				dst = append(dst, newAction(ShootAt, bits.TrailingZeros64(hits), i, j))
 			}
 		}
 	}
@@ -255,7 +248,7 @@ func (r *Rules) specialKinds(s *State, allow uint64) uint64 {
 // healKinds returns the Heal kinds in hand whose conditions man i of the mover meets, none where he is
 // dead or not wounded.
 func (r *Rules) healKinds(s *State, allow uint64, i int) uint64 {
-	if s.wounds[int(s.mover)*MaxMen+i] == 0 {
+	if s.wounds[s.mover&1][i] == 0 {
 		return 0
 	}
 	return s.held[s.mover] & r.heals & s.able[s.mover&1][i] & allow

@@ -21,15 +21,19 @@ type Rules struct {
 	slots   [MaxKinds]rng.Slots       // copies of a kind
 	effect  [rng.MaxSlots]WoundEffect // of a Wound slot
 	woundOf [rng.MaxSlots]uint8       // card kind of a Wound slot
-	reach   [MaxKinds]Reach           // number of a Move or Shoot kind, K for others
 	deck    rng.Slots                 // the whole Action Deck
 	wounds  rng.Slots                 // the whole Wound Deck
 
 	// Sets of kinds, bit kind.
 	moves, shots, defences uint64
 	specials, heals        uint64 // Specials that are not Heal; Heal
-	// can holds the kinds whose conditions a man meets, by man and whether he is wounded.
-	can [Seats * MaxMen][2]uint64
+	// can holds the kinds whose conditions a man meets, healthy and wounded.
+	can [Seats][MaxMen][2]uint64
+	// reaches holds the squares a Move or Shoot kind reaches from a square, were nobody in between.
+	reaches [64]*[squares]uint64
+	// hits holds the Shoot kinds that reach one square from another, were nobody in between; none reaches
+	// Off. Rows are padded so that no index needs a check.
+	hits *[squares][2 * squares]uint64
 
 	movesBlocked, shotsBlocked bool
 	men                        [Seats]int
@@ -45,6 +49,7 @@ func Compile(setting Setting) (*Rules, error) {
 	r := &Rules{
 		setting:      setting,
 		board:        newBoard(setting.Geometry),
+		hits:         new([squares][2 * squares]uint64),
 		kinds:        len(setting.Action),
 		movesBlocked: setting.Geometry != Ring && !setting.MoveThroughMen,
 		shotsBlocked: setting.Geometry != Ring && !setting.ShootThroughMen,
@@ -64,7 +69,7 @@ func Compile(setting Setting) (*Rules, error) {
 		r.placements[seat] = Placements(seat, r.men[seat])
 		for i, man := range setting.Men[seat] {
 			for wounded := range 2 {
-				r.can[int(seat)*MaxMen+i][wounded] = setting.playable(man, wounded == 1)
+				r.can[seat][i][wounded] = setting.playable(man, wounded == 1)
 			}
 		}
 	}
@@ -77,10 +82,17 @@ func (r *Rules) addCard(kind int, card Card) {
 	switch card.Type {
 	case Move:
 		r.moves |= one
-		r.reach[kind] = card.Reach
+		r.reaches[kind] = &r.board.reach[card.Reach]
 	case Shoot:
 		r.shots |= one
-		r.reach[kind] = card.Reach
+		r.reaches[kind] = &r.board.reach[card.Reach]
+		for from := range r.hits {
+			for to := range Off {
+				if r.reaches[kind][from]&bit(to) != 0 {
+					r.hits[from][to] |= one
+				}
+			}
+		}
 	case Defence:
 		r.defences |= one
 	case Special:
@@ -134,7 +146,7 @@ func (r *Rules) Placements(seat Seat) [][]Square { return r.placements[seat] }
 
 // rangeOf returns the range that a shot is counted under: 0 for K, else the squares.
 func (r *Rules) rangeOf(from, to Square, kind int) int32 {
-	if r.reach[kind] == Knight {
+	if r.setting.Action[kind].Reach == Knight {
 		return 0
 	}
 	return int32(distance(from, to))

@@ -45,6 +45,9 @@ func (sc scene) play(t testing.TB) *game {
 		t.Fatalf("setting the scene %s: %v", sc.text(t), err)
 	}
 	g.state = state
+	log := g.counts.Log
+	*g.counts = *newCounts(g.rules)
+	g.counts.Log, g.events = log, nil
 	return g
 }
 

@@ -37,6 +37,19 @@ func CheckPlacement(seat Seat, placement []Square) error {
 	return nil
 }
 
+// mayStand reports whether a man may be placed on a square of his own half beside those placed (O4).
+func mayStand(q Square, placed []Square) bool {
+	if q.Column() == 0 || q.Column() == side-1 {
+		return false
+	}
+	for _, p := range placed {
+		if p.Row() == q.Row() || p.Column() == q.Column() || distance(p, q) == 1 {
+			return false
+		}
+	}
+	return true
+}
+
 // Placements returns every legal placement of a side's named men (O4), each with one square a man.
 func Placements(seat Seat, men int) [][]Square {
 	var all [][]Square
@@ -49,11 +62,11 @@ func Placements(seat Seat, men int) [][]Square {
 		}
 		first := SquareAt(0, int(seat)*setupRows)
 		for q := first; q < first+setupRows*side; q++ {
-			placement = append(placement, q)
-			if CheckPlacement(seat, placement) == nil {
+			if mayStand(q, placement) {
+				placement = append(placement, q)
 				place()
+				placement = placement[:len(placement)-1]
 			}
-			placement = placement[:len(placement)-1]
 		}
 	}
 	place()
@@ -83,9 +96,8 @@ func (r *Rules) placeRowwise(seat Seat, stream *rng.Stream) (placement [MaxMen]S
 		var legal [side]Square
 		choices := 0
 		for column := range side {
-			placed[n] = SquareAt(column, row)
-			if CheckPlacement(seat, placed[:n+1]) == nil {
-				legal[choices] = placed[n]
+			if q := SquareAt(column, row); mayStand(q, placed[:n]) {
+				legal[choices] = q
 				choices++
 			}
 		}

@@ -20,7 +20,7 @@ const Nobody = Seats
 
 // State is a whole game at a decision, hidden cards included. It is a plain value: assignment copies
 // it and == compares it. Draw piles are sets, never orders, so there is nothing in it to peek at but
-// the opponent's hand, and a [View] shows no state. Men are numbered 4*seat + index.
+// the opponent's hand, and a [View] shows no state.
 type State struct {
 	hand          [Seats]rng.Slots // cards held
 	pile          rng.Slots        // Action draw pile
@@ -28,8 +28,8 @@ type State struct {
 	woundPile     rng.Slots
 	woundDiscards rng.Slots
 
-	square   [Seats * MaxMen]Square // Off: dead, or no such man
-	wounds   [Seats * MaxMen]uint8
+	square   [Seats][MaxMen]Square // Off: dead, or no such man
+	wounds   [Seats][MaxMen]uint8
 	occupied [Seats]uint64 // squares of the side's living men
 
 	// Derived from the above and kept because every decision wants them.
@@ -59,10 +59,5 @@ func (s *State) asks() Seat {
 	return s.mover
 }
 
-// alive reports whether a man (4*seat + index) is on the board.
-func (s *State) alive(man int) bool { return s.square[man&7] < Off }
-
-// usable returns all squares if man i of a seat meets a kind's conditions, else none.
-func (s *State) usable(seat Seat, i, kind int) uint64 {
-	return -(s.able[seat&1][i] >> (kind & 63) & 1)
-}
+// alive reports whether a man is on the board.
+func (s *State) alive(seat Seat, i int) bool { return s.square[seat][i] < Off }

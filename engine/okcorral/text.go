@@ -127,10 +127,7 @@ func FormatState(s *State) string {
 
 // ParseState reads a state's text form. The state must obey the rules' invariants ([Rules.CheckState]).
 func (r *Rules) ParseState(text string) (State, error) {
-	s := State{}
-	for man := range s.square {
-		s.square[man] = Off
-	}
+	s := State{square: nowhere}
 	words := strings.Fields(text)
 	if len(words) != len(stateFields) {
 		return State{}, fmt.Errorf("state has %d fields (expected %d)", len(words), len(stateFields))
@@ -186,8 +183,7 @@ func menField(key string, seat Seat) stateField {
 	return stateField{key, func(s *State) string {
 		men := make([]string, MaxMen)
 		for i := range men {
-			man := int(seat)*MaxMen + i
-			men[i] = s.square[man].String() + strings.Repeat("*", int(s.wounds[man]))
+			men[i] = s.square[seat][i].String() + strings.Repeat("*", int(s.wounds[seat][i]))
 		}
 		return strings.Join(men, ",")
 	}, func(s *State, text string) error {
@@ -200,7 +196,7 @@ func menField(key string, seat Seat) stateField {
 			if len(m)-len(where) > MaxWounds {
 				return fmt.Errorf("%d wounds (expected at most %d)", len(m)-len(where), MaxWounds)
 			}
-			s.wounds[int(seat)*MaxMen+i] = uint8(len(m) - len(where))
+			s.wounds[seat][i] = uint8(len(m) - len(where))
 			if where == "-" {
 				continue
 			}
@@ -208,7 +204,7 @@ func menField(key string, seat Seat) stateField {
 			if err != nil {
 				return err
 			}
-			s.square[int(seat)*MaxMen+i] = q
+			s.square[seat][i] = q
 		}
 		return nil
 	}}

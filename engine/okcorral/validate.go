@@ -90,15 +90,15 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 		}
 		return nil
 	}
-	seat, man := s.mover, int(s.mover)*MaxMen+a.Man()
+	seat, man := s.mover, a.Man()
 	if a.Verb() == Defend {
-		seat, man = 1-s.mover, s.target()
+		seat, man = 1-s.mover, s.pending.Target()
 	}
-	if !s.alive(man) {
-		return errors.New("man " + strconv.Itoa(man%MaxMen+1) + " of the " + seat.String() + " is not on the board")
+	if !s.alive(seat, man) {
+		return errors.New("man " + strconv.Itoa(man+1) + " of the " + seat.String() + " is not on the board")
 	}
-	name := r.setting.Men[seat][man%MaxMen].Name
-	if s.able[seat][man%MaxMen]>>a.Kind()&1 == 0 {
+	name := r.setting.Men[seat][man].Name
+	if s.able[seat][man]>>a.Kind()&1 == 0 {
 		return errors.New(name + " does not meet the conditions of " + strconv.Quote(card.Name))
 	}
 	switch a.Verb() {
@@ -106,22 +106,22 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 		if s.moved>>a.Man()&1 != 0 {
 			return errors.New("O13: " + name + " has moved this turn")
 		}
-		if a.To() >= Off || r.destinations(s, a.Man(), a.Kind())&bit(a.To()) == 0 {
-			return errors.New("O9: " + name + " cannot go from " + s.square[man].String() + " to " + a.To().String() + " with " + strconv.Quote(card.Name))
+		if a.To() >= Off || s.open[man]&r.reaches[a.Kind()][s.square[seat][man]]&bit(a.To()) == 0 {
+			return errors.New("O9: " + name + " cannot go from " + s.square[seat][man].String() + " to " + a.To().String() + " with " + strconv.Quote(card.Name))
 		}
 	case ShootAt:
 		if s.shot>>a.Man()&1 != 0 {
 			return errors.New("O13: " + name + " has shot this turn")
 		}
-		if a.Target() >= r.men[1-seat] || !s.alive(int(1-seat)*MaxMen+a.Target()) {
+		if a.Target() >= r.men[1-seat] || !s.alive(1-seat, a.Target()) {
 			return errors.New("O10: the target is not a living enemy")
 		}
-		target := s.square[int(1-seat)*MaxMen+a.Target()]
-		if r.targets(s, r.inSight(s)[a.Man()], a.Man(), a.Kind())&bit(target) == 0 {
-			return errors.New("O10: " + target.String() + " is not in range of " + name + " on " + s.square[man].String() + " with " + strconv.Quote(card.Name))
+		target := s.square[1-seat][a.Target()]
+		if r.aims(s, seat, man, s.held[seat]&r.shots)[a.Target()]>>a.Kind()&1 == 0 {
+			return errors.New("O10: " + target.String() + " is not in range of " + name + " on " + s.square[seat][man].String() + " with " + strconv.Quote(card.Name))
 		}
 	case HealMan:
-		if s.wounds[man] == 0 {
+		if s.wounds[seat][man] == 0 {
 			return errors.New("O14: " + name + " is not wounded")
 		}
 	}

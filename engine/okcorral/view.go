@@ -73,7 +73,7 @@ func (v View) Square(seat Seat, i int) Square {
 	if v.hides(seat) {
 		return Off
 	}
-	return v.state.square[int(seat)*MaxMen+i]
+	return v.state.square[seat][i]
 }
 
 // Occupied returns the squares of a seat's living men, bit square.
@@ -85,7 +85,7 @@ func (v View) Occupied(seat Seat) uint64 {
 }
 
 // Wounds returns the wounds of man i of a seat.
-func (v View) Wounds(seat Seat, i int) int { return int(v.state.wounds[int(seat)*MaxMen+i]) }
+func (v View) Wounds(seat Seat, i int) int { return int(v.state.wounds[seat][i]) }
 
 // Lost returns how many men a seat has lost.
 func (v View) Lost(seat Seat) int { return int(v.state.lost[seat]) }
@@ -159,9 +159,9 @@ func (r *Rules) derive(s *State) {
 		s.occupied[seat], s.held[seat] = 0, 0
 		s.lost[seat], s.able[seat] = 0, [MaxMen]uint64{}
 		for i := range r.men[seat] {
-			if q := s.square[int(seat)*MaxMen+i]; q < Off {
+			if q := s.square[seat][i]; q < Off {
 				s.occupied[seat] |= bit(q)
-				r.examine(s, int(seat)*MaxMen+i)
+				r.examine(s, seat, i)
 			} else if s.phase != PlacePhase {
 				s.lost[seat]++
 			}

@@ -26,6 +26,12 @@ type Game struct {
 	Shipped func(name string) (decks.Source, bool)
 	// Load reads, edits and resolves a scenario. The scenario is nil where a problem is no mere warning.
 	Load func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems)
+	// Diff says how scenario b differs from a, in a designer's words, a line a difference.
+	Diff func(a, b Scenario) []string
+	// Init returns the files of a scenario to start from.
+	Init func() []decks.File
+	// Schema returns the JSON Schema of scenario files.
+	Schema func() []byte
 
 	cell   func(spec sim.Spec) (sim.Cell, error)
 	replay func(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bool) error
@@ -39,6 +45,9 @@ type Scenario interface {
 	Policies() []Policy               // what can play it
 	Matchup(string) ([]string, error) // checks a matchup's text; canonical policy specs by seat
 	Decks() []Deck                    // for showing
+	Settable() []decks.Path           // what --set can set
+	ExportYAML() []byte               // one file that loads to the same scenario
+	ExportCSV() []decks.File          // the same with its decks as spreadsheets
 }
 
 // Policy is a line of the list of policies.

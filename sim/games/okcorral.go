@@ -2,7 +2,7 @@ package games
 
 import (
 	"fmt"
-	"io"
+	"strconv"
 
 	"tombstone/decks"
 	scenarios "tombstone/decks/okcorral"
@@ -17,12 +17,15 @@ import (
 // okcorralSignature is what the skirmish's engine and policies do; `tombstone signature` computes it.
 const okcorralSignature = "00000000"
 
+// okcorralSeats are the seats' names, in seat order.
+var okcorralSeats = []string{engine.Earps.String(), engine.Cowboys.String()}
+
 var okcorralGame = &Game{
 	Name:      "okcorral",
 	Title:     "the OK Corral skirmish",
 	Signature: okcorralSignature,
 	Default:   "greedy,greedy",
-	Seats:     []string{engine.Earps.String(), engine.Cowboys.String()},
+	Seats:     okcorralSeats,
 	Scenarios: scenarios.Names(),
 	Shipped:   scenarios.Embedded,
 	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
@@ -32,6 +35,11 @@ var okcorralGame = &Game{
 		}
 		return okcorralScenario{s}, problems
 	},
+	Diff: func(a, b Scenario) []string {
+		return scenarios.Diff(a.(okcorralScenario).Scenario, b.(okcorralScenario).Scenario)
+	},
+	Init:   scenarios.Init,
+	Schema: scenarios.Schema,
 	cell:   func(spec sim.Spec) (sim.Cell, error) { return newOkcorralCell(spec) },
 	replay: replayOkcorral,
 	signed: []string{"random,random", "greedy,greedy", "greedy,random", "passive,passive"},
@@ -52,7 +60,23 @@ func (s okcorralScenario) Policies() []Policy { return list(s.table()) }
 
 // Matchup implements [Scenario].
 func (s okcorralScenario) Matchup(text string) ([]string, error) {
-	return canonical(s.table(), text, okcorralGame.Seats)
+	return canonical(s.table(), text, okcorralSeats)
+}
+
+// Settable implements [Scenario].
+func (s okcorralScenario) Settable() []decks.Path { return s.Paths() }
+
+// Decks implements [Scenario].
+func (s okcorralScenario) Decks() []Deck {
+	action := Deck{Name: "action", Title: "Action Deck", Head: []string{"card", "copies", "type", "number", "condition", "origin", "notes"}}
+	for _, c := range s.Cards("action") {
+		action.Rows = append(action.Rows, []string{c.Name, strconv.Itoa(c.Copies), c.Type, c.Number, c.Condition, c.Origin, c.Notes})
+	}
+	wound := Deck{Name: "wound", Title: "Wound Deck", Head: []string{"card", "copies", "effect", "origin", "notes"}}
+	for _, c := range s.Cards("wound") {
+		wound.Rows = append(wound.Rows, []string{c.Name, strconv.Itoa(c.Copies), c.Effect, c.Origin, c.Notes})
+	}
+	return []Deck{action, wound}
 }
 
 // list makes the list of policies of a game's table.
@@ -101,8 +125,8 @@ func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
 	}
 	c := &okcorralCell{spec: spec, about: okcorralScenario{s}.About(), rules: rules, schema: okcorralSchema(&s.Setting)}
 	c.columns = findOkcorralColumns(c.schema)
-	if len(spec.Matchup) != len(okcorralGame.Seats) {
-		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralGame.Seats))
+	if len(spec.Matchup) != len(okcorralSeats) {
+		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralSeats))
 	}
 	for _, text := range spec.Matchup {
 		p, err := strategies.Parse(text)

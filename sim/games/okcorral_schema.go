@@ -34,7 +34,7 @@ func okcorralSchema(s *engine.Setting) *sim.Schema {
 	for q := range engine.Off {
 		squares = append(squares, q.String())
 	}
-	seat := sim.Axis{Name: "seat", Labels: okcorralGame.Seats}
+	seat := sim.Axis{Name: "seat", Labels: okcorralSeats}
 	deck := sim.Axis{Name: "deck", Labels: []string{"action", "wound"}}
 	card := sim.Axis{Name: "card", Labels: cards}
 	man := sim.Axis{Name: "man", Labels: men}
@@ -49,7 +49,7 @@ func okcorralSchema(s *engine.Setting) *sim.Schema {
 		return sim.Metric{Name: name, Unit: "cards", Doc: doc, Axes: byCard, Max: turns * turnRefills}
 	}
 	sparse := func(name, unit, doc string, axes []sim.Axis) sim.Metric {
-		return sim.Metric{Name: name, Unit: unit, Doc: doc, Axes: axes, Sparse: true, Max: turns * engine.Seats * engine.MaxMen}
+		return sim.Metric{Name: name, Unit: unit, Doc: doc, Axes: axes, Sparse: true, Max: turns * int32(engine.Seats) * engine.MaxMen}
 	}
 	shooting := func(name, unit, doc string) sim.Metric {
 		return sim.Metric{Name: name, Unit: unit, Doc: doc, Axes: bySeat, Keep: sim.Moments, Max: turns * turnShots}
@@ -57,10 +57,10 @@ func okcorralSchema(s *engine.Setting) *sim.Schema {
 	wounds := shooting("wounds", "wounds", "Wounded cards drawn by the side's hits, fatal ones too.")
 	wounds.Extremes = true
 	return sim.NewSchema(sim.Schema{
-		Seats:     okcorralGame.Seats,
+		Seats:     okcorralSeats,
 		Titles:    []string{"Earps", "Cowboys"},
 		Purposes:  []string{"setup", "coin", "action deck", "wound deck", "forced discards", "earps' policy", "cowboys' policy"},
-		Rotations: engine.Seats,
+		Rotations: int(engine.Seats),
 		Outcomes: []sim.Outcome{
 			{Name: "earps", Title: "Earps win", Winner: 0, Doc: "The Earps have killed as many as they need."},
 			{Name: "cowboys", Title: "Cowboys win", Winner: 1, Doc: "The Cowboys have killed as many as they need."},

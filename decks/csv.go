@@ -1,0 +1,294 @@
+package decks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// readSheets reads the spreadsheets of all decks that name one and have not been read yet.
+func (t *FieldTable) readSheets(root *Node, src Source, problems *Problems) {
+	for path, f := range t.decks() {
+		deck := root.Get(path...)
+		file := deck.Get("file")
+		if file == nil || deck.sheet != nil || deck.Get("cards") != nil {
+			continue
+		}
+		r := NewReport(problems, strings.Join(path, ".")+".file")
+		switch {
+		case !file.IsScalar() || file.text == "":
+			mismatch(file, r, "expected the name of a CSV file beside the scenario, such as action.csv")
+		case src.Open == nil:
+			r.Errorf(file, "write the cards under cards, or save the scenario in a folder first", "this scenario has no folder to read %s from", quoteShort(file.text))
+		default:
+			text, err := src.Open(file.text)
+			if err != nil {
+				r.Errorf(file, "expected a CSV file beside the scenario", "%s: %s", quoteShort(file.text), plainError(err))
+				break
+			}
+			deck.sheet = f.readSheet(file.text, text, problems)
+		}
+		if deck.sheet == nil {
+			deck.sheet = &Node{Pos: file.Pos, kind: broken}
+		}
+	}
+}
+
+// readSheet reads a deck's spreadsheet: one row a card under headings that are the names of the deck's
+// columns, in any order and case. Separators are commas, semicolons or tabs; rows and columns without
+// anything in them do not matter; nor do spaces around a cell or a line "sep=;" at the top. It returns
+// nil where a problem hides the rest.
+func (f *Field) readSheet(file string, text []byte, problems *Problems) *Node {
+	content, problem := decode(file, text)
+	if problem != nil {
+		*problems = append(*problems, *problem)
+		return nil
+	}
+	s := sheet{file: file, deck: f, problems: problems}
+	content, separator := s.separator(content)
+	s.split(content, separator)
+	if s.failed || !s.head() {
+		return nil
+	}
+	cards := NewList(Pos{File: file, Line: s.headRow})
+	for row, cells := range s.rows {
+		if row+1 > s.headRow && !blank(cells) && !s.stray(row+1, cells) {
+			cards.items = append(cards.items, s.card(row+1, cells))
+		}
+	}
+	return cards
+}
+
+// maxColumns is more than anybody keeps beside the deck's own columns.
+const maxColumns = 100
+
+// sheet is a spreadsheet being read. Rows count from 1, as the designer sees them.
+type sheet struct {
+	file     string
+	deck     *Field
+	problems *Problems
+	failed   bool
+
+	rows    [][]string // row 1 first, blank rows included
+	headRow int
+	heads   []*Field // the column's field, nil where the heading is empty
+}
+
+func (s *sheet) errorf(row, col int, column, expected, format string, args ...any) {
+	s.failed = true
+	*s.problems = append(*s.problems, Problem{Pos: Pos{s.file, row, col}, Field: column, Message: fmt.Sprintf(format, args...), Expected: expected})
+}
+
+// separator finds what separates cells: what a first line "sep=;" says, else the candidate that yields
+// the most headings known to the deck, else the most cells. The sep= line stays in as an empty row.
+func (s *sheet) separator(text string) (string, rune) {
+	line, rest, _ := strings.Cut(text, "\n")
+	if sep, ok := strings.CutPrefix(strings.ToLower(strings.Trim(strings.TrimSpace(line), `"`)), "sep="); ok {
+		if len(sep) == 1 && strings.Contains(",;\t", sep) {
+			return "\n" + rest, rune(sep[0])
+		}
+		if strings.TrimSuffix(strings.ToLower(line), "\n") == "sep=\t" {
+			return "\n" + rest, '\t'
+		}
+	}
+	first := strings.TrimSpace(text)
+	first, _, _ = strings.Cut(first, "\n")
+	best, most := ',', -1
+	for _, candidate := range ",;\t" {
+		cells := strings.Split(first, string(candidate))
+		score := len(cells)
+		for _, head := range cells {
+			if s.field(strings.Trim(head, `" `)) != nil {
+				score += 1000
+			}
+		}
+		if score > most {
+			best, most = candidate, score
+		}
+	}
+	return text, best
+}
+
+func (s *sheet) field(heading string) *Field {
+	heading = strings.ToLower(clean(heading))
+	columns := s.deck.columns()
+	return find(columns, heading)
+}
+
+// split cuts the text into rows of cells. A cell that begins with a quote ends with one, may hold
+// separators and line ends, and has quotes doubled; elsewhere a quote is a letter like any other.
+func (s *sheet) split(text string, separator rune) {
+	const (
+		before = iota // at the start of a cell
+		bare
+		inside // quotes
+		after  // the closing quote
+	)
+	var cells []string
+	var b strings.Builder
+	state, row := before, 1
+	endCell := func() {
+		cells = append(cells, clean(b.String()))
+		b.Reset()
+		state = before
+	}
+	endRow := func() {
+		endCell()
+		s.rows = append(s.rows, cells)
+		cells = nil
+		row++
+	}
+	letters := []rune(text)
+	for i := 0; i < len(letters); i++ {
+		c := letters[i]
+		switch {
+		case state == inside && c == '"' && i+1 < len(letters) && letters[i+1] == '"':
+			b.WriteRune('"')
+			i++
+		case state == inside && c == '"':
+			state = after
+		case state == inside:
+			b.WriteRune(c)
+		case c == separator:
+			endCell()
+		case c == '\n':
+			endRow()
+		case state == before && c == '"':
+			b.Reset()
+			state = inside
+		case state == after && !unicode.IsSpace(c):
+			s.errorf(row, len(cells)+1, "", `a quote inside a quoted cell is written twice: ""`, "text follows the closing quote of %s", quoteShort(b.String()))
+			b.WriteRune(c)
+			state = bare
+		case state == after:
+		default:
+			b.WriteRune(c)
+			if !unicode.IsSpace(c) {
+				state = bare
+			}
+		}
+	}
+	if state == inside {
+		s.errorf(row, len(cells)+1, "", "close it, or take it out", "a quote opens here and is never closed: %s", quoteShort(b.String()))
+	}
+	if len(cells) > 0 || b.Len() > 0 {
+		endRow()
+	}
+}
+
+// clean takes the spaces around a cell away, and makes the special spaces and invisible marks that
+// copying from documents leaves behind plain.
+func clean(text string) string {
+	text = strings.Map(func(c rune) rune {
+		switch c {
+		case '\u00A0', '\u2007', '\u202F': // spaces that do not break
+			return ' '
+		case '\u200B', '\u2060', '\uFEFF': // no width at all
+			return -1
+		}
+		return c
+	}, text)
+	return strings.TrimSpace(text)
+}
+
+func blank(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" })
+}
+
+// head reads the headings, the first row with anything in it.
+func (s *sheet) head() bool {
+	columns := s.deck.columns()
+	all := names(columns)
+	s.headRow = slices.IndexFunc(s.rows, func(cells []string) bool { return !blank(cells) }) + 1
+	if s.headRow == 0 {
+		s.errorf(1, 0, "", "expected a row of headings: "+strings.Join(all, ", "), "the file is empty")
+		return false
+	}
+	if !slices.ContainsFunc(s.rows[s.headRow-1], func(heading string) bool { return nearestField(heading, columns) != "" }) {
+		s.errorf(s.headRow, 0, "", "expected headings with commas, semicolons or tabs between: "+strings.Join(all, ", "),
+			"no heading is known here: %s", quoteShort(strings.Join(s.rows[s.headRow-1], ", ")))
+		return false
+	}
+	if n := len(s.rows[s.headRow-1]); n > maxColumns {
+		s.errorf(s.headRow, 0, "", fmt.Sprintf("expected at most %d", maxColumns), "there are %d columns", n)
+		return false
+	}
+	var meant []string // by headings that are misspelt: not missing as well
+	for col, heading := range s.rows[s.headRow-1] {
+		f := s.field(heading)
+		switch {
+		case f == nil && heading != "":
+			s.errorf(s.headRow, col+1, heading, hintColumn(heading, columns), "unknown column")
+			meant = append(meant, nearestField(heading, columns))
+		case f != nil && slices.ContainsFunc(s.heads, func(h *Field) bool { return h != nil && h.Name == f.Name }):
+			s.errorf(s.headRow, col+1, f.Name, "keep one of them", "two columns have this heading")
+		}
+		s.heads = append(s.heads, f)
+	}
+	for i := range columns {
+		f := &columns[i]
+		if f.Required && !slices.Contains(meant, f.Name) && !slices.ContainsFunc(s.heads, func(h *Field) bool { return h != nil && h.Name == f.Name }) {
+			s.errorf(s.headRow, 0, f.Name, "expected the headings "+strings.Join(all, ", "), "there is no such column")
+		}
+	}
+	return !s.failed
+}
+
+// hintColumn returns advice on a heading that is no column of the deck.
+func hintColumn(heading string, columns []Field) string {
+	if near := nearestField(heading, columns); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "expected " + oneOf(names(columns)) + "; other remarks go into notes"
+}
+
+// stray reports a row that is no card but an accident of spreadsheets: a sum under the columns, or a
+// row with another separator than the headings have. Both have nothing but a name, and perhaps copies.
+func (s *sheet) stray(row int, cells []string) bool {
+	name := ""
+	for col, text := range cells {
+		switch {
+		case text == "":
+		case col >= len(s.heads) || s.heads[col] == nil:
+			return false
+		case s.heads[col].Name == "card":
+			name = text
+		case s.heads[col].Name != "copies":
+			return false
+		}
+	}
+	switch key := strings.Trim(strings.ToLower(name), " :"); {
+	case key == "total" || key == "totals" || key == "sum":
+		s.errorf(row, 1, "card", "take it out of the file", "the row %s seems to be a sum, not a card", quoteShort(name))
+	case blank(cells[1:]) && slices.ContainsFunc([]string{",", ";", "\t"}, func(c string) bool { return strings.Count(name, c) >= 2 }):
+		s.errorf(row, 1, "card", "separate all rows alike", "the row has another separator than the headings: %s", quoteShort(name))
+	default:
+		return false
+	}
+	return true
+}
+
+// card makes a row a node. Empty cells are left out, unless the column must have something.
+func (s *sheet) card(row int, cells []string) *Node {
+	card := NewMap(Pos{s.file, row, 1})
+	card.row = true
+	for col, f := range s.heads {
+		if f == nil {
+			continue
+		}
+		n := &Node{Pos: Pos{s.file, row, col + 1}, kind: cell}
+		if col < len(cells) {
+			n.text = cells[col]
+		}
+		if n.text != "" || f.Required {
+			card.entries = append(card.entries, entry{f.Name, n.Pos, n})
+		}
+	}
+	for col, text := range cells {
+		if text != "" && (col >= len(s.heads) || s.heads[col] == nil) {
+			s.errorf(row, col+1, "", "give the column a heading or move it to notes; text with the separator in it wants quotes", "%s stands under no heading", quoteShort(text))
+		}
+	}
+	return card
+}

@@ -1,0 +1,113 @@
+package decks
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Nearest returns the valid name that a misspelt word most likely meant, or "" if none is close: the
+// one with the fewest letters to change, at most a third of them, else the only one that contains the
+// word or is contained in it.
+func Nearest(word string, valid []string) string {
+	key := letters(word)
+	best, fewest := "", len([]rune(key))/3+1
+	var related []string
+	for _, name := range valid {
+		other := letters(name)
+		if key == "" || other == "" {
+			continue
+		}
+		if apart := len([]rune(key)) - len([]rune(other)); max(apart, -apart) < fewest {
+			if d := distance(key, other); d < fewest {
+				best, fewest = name, d
+			}
+		}
+		if len(key) > 2 && (strings.Contains(other, key) || strings.Contains(key, other)) {
+			related = append(related, name)
+		}
+	}
+	if best == "" && len(related) == 1 {
+		return related[0]
+	}
+	return best
+}
+
+// didYouMean returns "did you mean NAME?" for the nearest valid name, or else the list of what is valid.
+func didYouMean(word string, valid []string) string {
+	if name := Nearest(word, valid); name != "" {
+		return "did you mean " + name + "?"
+	}
+	if len(valid) == 0 {
+		return ""
+	}
+	return "expected " + oneOf(valid)
+}
+
+// oneOf returns "a, b or c".
+func oneOf(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// tooAlike reports whether two different names are likely one name mistyped: the same but for case,
+// spaces and punctuation, or, in names of at least 8 letters, one letter apart. Names that differ in
+// a digit are meant to.
+func tooAlike(a, b string) bool {
+	ka, kb := letters(a), letters(b)
+	if ka == "" || kb == "" {
+		return false
+	}
+	return ka == kb || min(len([]rune(ka)), len([]rune(kb))) >= 8 && digits(ka) == digits(kb) && distance(ka, kb) == 1
+}
+
+// letters returns the letters and digits of a name in lower case.
+func letters(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, name)
+}
+
+// distance is the number of letters to add, drop, change or swap with a neighbour to make a into b
+// (optimal string alignment). Only the first 100 letters count.
+func distance(a, b string) int {
+	x, y := firstRunes(a), firstRunes(b)
+	before, last, row := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range x {
+		row[0] = i + 1
+		for j := range y {
+			change := last[j]
+			if x[i] != y[j] {
+				change++
+			}
+			row[j+1] = min(change, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(y)]
+}
+
+func firstRunes(s string) []rune {
+	r := []rune(s)
+	return r[:min(len(r), 100)]
+}

@@ -1,0 +1,52 @@
+package okcorral
+
+import (
+	"math"
+	"math/bits"
+
+	"tombstone/engine/okcorral"
+	"tombstone/engine/rng"
+)
+
+// shoot is the Shoot phase: Specials first, then the best shot while there is one, for a card that is
+// fired is replaced by a fresh one and a defended shot costs the enemy a card.
+//
+// A shot scores
+//
+//	what it takes (see values): more for a man who will die of it, who is unlikely to be defended, who is
+//	    dangerous, and whose death wins the game,
+//	- the worth of the card: its breadth, so that the narrowest card that reaches is fired, and that of a
+//	    shot lost where another man has no other card.
+func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
+	if a, ok := g.special(v, stream); ok {
+		return a
+	}
+	var aims [okcorral.MaxMen][okcorral.MaxMen]uint64 // by man and enemy: kinds that hit him
+	var hits [okcorral.MaxMen]uint64                  // by man: kinds that hit somebody
+	for i := range aims {
+		aims[i] = v.Aims(i)
+		hits[i] = aims[i][0] | aims[i][1] | aims[i][2] | aims[i][3]
+	}
+	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
+		return okcorral.PassAction
+	}
+	best, values := passing(math.MinInt32), g.values(v)
+	for i := range aims {
+		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
+			kind := bits.TrailingZeros64(kinds)
+			one, cost := kinds&-kinds, g.know.breadth[kind]
+			if (hits[(i+1)&3] == one || hits[(i+2)&3] == one || hits[(i+3)&3] == one) && v.Copies(kind) == 1 {
+				cost += lostShot
+			}
+			for j := range values {
+				if aims[i][j]&one != 0 {
+					best.offer(okcorral.ShootAt, kind, i, j, values[j]-cost, stream)
+				}
+			}
+		}
+	}
+	return best.action
+}
+
+// lostShot is what the only shot of another man is worth, in 1/unit of a life.
+const lostShot = unit / 4
