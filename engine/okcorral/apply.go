@@ -261,8 +261,9 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 	opponent := 1 - s.mover
 	for range min(card.N, int(s.size[opponent])) {
 		slot := s.hand[opponent].Nth(int(c.discards.Below(uint32(s.size[opponent]))))
+		// Copies of a card are alike: whichever was hit, the lowest goes.
 		c.counts.forced(opponent, r.kindOf[slot])
-		r.letGo(s, opponent, slot)
+		r.spend(s, opponent, int(r.kindOf[slot]))
 	}
 }
 
@@ -289,17 +290,18 @@ func (r *Rules) play(s *State, c *Chance, seat Seat, kind int) {
 
 // spend moves the lowest copy of a kind from a hand to the discard pile (O16).
 func (r *Rules) spend(s *State, seat Seat, kind int) {
-	r.letGo(s, seat, s.hand[seat].And(r.slots[kind]).First())
-}
-
-// letGo moves a card from a hand to the discard pile.
-func (r *Rules) letGo(s *State, seat Seat, slot uint8) {
-	kind := r.kindOf[slot]
-	s.hand[seat].Remove(slot)
-	s.discarded.Add(slot)
-	s.size[seat]--
-	if s.hand[seat].And(r.slots[kind]).Empty() {
-		s.held[seat] &^= 1 << kind
+	hand, copies := &s.hand[seat&1], &r.slots[kind&63]
+	word := 0
+	if hand[0]&copies[0] == 0 {
+		word = 1
+	}
+	lowest := hand[word] & copies[word]
+	lowest &= -lowest
+	hand[word] ^= lowest
+	s.discarded[word] |= lowest
+	s.size[seat&1]--
+	if hand[0]&copies[0]|hand[1]&copies[1] == 0 {
+		s.held[seat&1] &^= 1 << (kind & 63)
 	}
 }
 
@@ -326,9 +328,9 @@ func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8, ok bool) {
 		c.counts.refilled(0)
 	}
 	slot := c.action.Draw(&s.pile)
-	kind = r.kindOf[slot]
-	s.hand[seat].Add(slot)
-	s.held[seat] |= 1 << kind
-	s.size[seat]++
+	kind = r.kindOf[slot&127]
+	s.hand[seat&1].Add(slot)
+	s.held[seat&1] |= 1 << (kind & 63)
+	s.size[seat&1]++
 	return kind, true
 }

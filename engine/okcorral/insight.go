@@ -49,16 +49,20 @@ func (v View) Unseen() rng.Slots { return v.state.hand[1-v.seat].Or(v.state.pile
 func (v View) WoundsLeft() rng.Slots { return v.state.woundPile }
 
 // InSight returns the squares that no living man hides from a square; all of them where nothing
-// stops a shot.
+// stops a shot, and in [PlacePhase], where the enemy's men are not to be seen.
 func (v View) InSight(from Square) uint64 {
-	if !v.rules.shotsBlocked {
+	if !v.rules.shotsBlocked || v.state.phase == PlacePhase {
 		return all
 	}
 	return ^v.rules.hidden(v.state, from)
 }
 
-// MoveKinds returns the kinds man i of the mover may still move with, bit kind.
+// MoveKinds returns the kinds man i of the mover may still move with, bit kind. What the mover holds is
+// his alone to know: the other seat gets none here, nor from ShootKinds, Aims, SpecialKinds and HealKinds.
 func (v View) MoveKinds(i int) uint64 {
+	if v.seat != v.state.mover {
+		return 0
+	}
 	return v.rules.moveKinds(v.state, v.allow, i)
 }
 
@@ -67,6 +71,9 @@ func (v View) Destinations(i, kind int) uint64 { return v.rules.destinations(v.s
 
 // ShootKinds returns the kinds man i of the mover may still shoot with, whoever is in range, bit kind.
 func (v View) ShootKinds(i int) uint64 {
+	if v.seat != v.state.mover {
+		return 0
+	}
 	return v.rules.shootKinds(v.state, v.allow, i)
 }
 
@@ -74,6 +81,9 @@ func (v View) ShootKinds(i int) uint64 {
 // square.
 func (v View) Targets(i, kind int) (board uint64) {
 	s := v.state
+	if s.phase == PlacePhase {
+		return 0
+	}
 	for j, hits := range v.rules.aims(s, s.mover, i, 1<<kind) {
 		if hits != 0 {
 			board |= bit(s.square[1-s.mover][j])
@@ -84,14 +94,30 @@ func (v View) Targets(i, kind int) (board uint64) {
 
 // Aims returns, for each enemy, the kinds that man i of the mover may still shoot him with, bit kind.
 func (v View) Aims(i int) [MaxMen]uint64 {
-	return v.rules.aims(v.state, v.state.mover, i, v.rules.shootKinds(v.state, v.allow, i))
+	return v.rules.aims(v.state, v.state.mover, i, v.ShootKinds(i))
 }
 
-// DefenceKinds returns the kinds that answer the pending shot, bit kind.
-func (v View) DefenceKinds() uint64 { return v.rules.defenceKinds(v.state) & v.allow }
+// DefenceKinds returns the kinds that answer the pending shot, bit kind; none to any but the seat that
+// is to answer it.
+func (v View) DefenceKinds() uint64 {
+	if v.state.phase != DefencePhase || v.seat != v.Asks() {
+		return 0
+	}
+	return v.rules.defenceKinds(v.state) & v.allow
+}
 
 // SpecialKinds returns the Specials, Heal apart, that the mover may play, bit kind.
-func (v View) SpecialKinds() uint64 { return v.rules.specialKinds(v.state, v.allow) }
+func (v View) SpecialKinds() uint64 {
+	if v.seat != v.state.mover {
+		return 0
+	}
+	return v.rules.specialKinds(v.state, v.allow)
+}
 
 // HealKinds returns the Heals the mover may play on his man i, bit kind.
-func (v View) HealKinds(i int) uint64 { return v.rules.healKinds(v.state, v.allow, i) }
+func (v View) HealKinds(i int) uint64 {
+	if v.seat != v.state.mover {
+		return 0
+	}
+	return v.rules.healKinds(v.state, v.allow, i)
+}

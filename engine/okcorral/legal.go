@@ -7,9 +7,8 @@ import (
 )
 
 // The legal actions of a decision, three ways that agree: counted, picked by index, and listed. The
-// order is: man by man; for moves, each man's cards in the order of the deck and each card's squares in
-// ascending order; for shots, each man's targets in their order and for each the cards; then Specials;
-// passing last. allow holds the kinds that may be played; a policy
+// order is man by man: for moves, each man's cards in the order of the deck, for each the squares ascending;
+// for shots, each man's targets, for each the cards; then Specials; passing last. allow holds the kinds that may be played; a policy
 // that is denied a card sees a narrower set ([View.Without]).
 
 // all allows every kind.
@@ -17,71 +16,86 @@ const all = ^uint64(0)
 
 // count returns how many actions the decision has.
 func (r *Rules) count(s *State, allow uint64) int {
-	switch {
-	case s.phase == Over:
-		return 0
-	case s.phase == PlacePhase:
-		return len(r.placements[s.mover])
-	case s.phase == DefencePhase:
+	switch s.phase {
+	case MovePhase:
+		if s.actions < maxActions {
+			return r.countMoves(s, allow) + r.countSpecials(s, allow) + 1
+		}
+	case ShootPhase:
+		if s.actions < maxActions {
+			return r.countShots(s, allow) + r.countSpecials(s, allow) + 1
+		}
+	case DefencePhase:
 		return bits.OnesCount64(r.defenceKinds(s)&allow) + 1
-	case s.actions >= maxActions:
-		return 1
-	case s.phase == MovePhase:
-		return r.countMoves(s, allow) + r.countSpecials(s, allow) + 1
-	case s.phase == ShootPhase:
-		return r.countShots(s, allow) + r.countSpecials(s, allow) + 1
-	default:
-		return bits.OnesCount64(s.held[s.mover]) + 1
+	case DiscardPhase:
+		if s.actions < maxActions {
+			return bits.OnesCount64(s.held[s.mover&1]) + 1
+		}
+	case PlacePhase:
+		return len(r.placements[s.mover])
+	case Over:
+		return 0
 	}
+	return 1
 }
 
 // nth returns action i of the decision, 0 <= i < count.
 func (r *Rules) nth(s *State, allow uint64, i int) Action {
-	switch {
-	case s.phase == PlacePhase:
-		return placeAction(i)
-	case s.phase == DefencePhase:
+	switch s.phase {
+	case MovePhase:
+		if s.actions < maxActions {
+			a, beyond := r.nthMove(s, allow, i)
+			if beyond < 0 {
+				return a
+			}
+			return r.nthSpecial(s, allow, beyond)
+		}
+	case ShootPhase:
+		if s.actions < maxActions {
+			a, beyond := r.nthShot(s, allow, i)
+			if beyond < 0 {
+				return a
+			}
+			return r.nthSpecial(s, allow, beyond)
+		}
+	case DefencePhase:
 		return nthKind(Defend, r.defenceKinds(s)&allow, i)
-	case s.actions >= maxActions:
-		return PassAction
-	case s.phase == MovePhase:
-		a, beyond := r.nthMove(s, allow, i)
-		if beyond < 0 {
-			return a
+	case DiscardPhase:
+		if s.actions < maxActions {
+			return nthKind(DiscardCard, s.held[s.mover&1], i)
 		}
-		return r.nthSpecial(s, allow, beyond)
-	case s.phase == ShootPhase:
-		a, beyond := r.nthShot(s, allow, i)
-		if beyond < 0 {
-			return a
-		}
-		return r.nthSpecial(s, allow, beyond)
-	default:
-		return nthKind(DiscardCard, s.held[s.mover], i)
+	case PlacePhase:
+		return placeAction(i)
 	}
+	return PassAction
 }
 
 // list appends every action of the decision to dst.
 func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
-	switch {
-	case s.phase == Over:
-		return dst
-	case s.phase == PlacePhase:
+	switch s.phase {
+	case MovePhase:
+		if s.actions < maxActions {
+			dst = r.listMoves(s, allow, dst)
+			dst = r.listSpecials(s, allow, dst)
+		}
+	case ShootPhase:
+		if s.actions < maxActions {
+			dst = r.listShots(s, allow, dst)
+			dst = r.listSpecials(s, allow, dst)
+		}
+	case DefencePhase:
+		dst = listKinds(Defend, r.defenceKinds(s)&allow, dst)
+	case DiscardPhase:
+		if s.actions < maxActions {
+			dst = listKinds(DiscardCard, s.held[s.mover&1], dst)
+		}
+	case PlacePhase:
 		for i := range r.placements[s.mover] {
 			dst = append(dst, placeAction(i))
 		}
 		return dst
-	case s.phase == DefencePhase:
-		dst = listKinds(Defend, r.defenceKinds(s)&allow, dst)
-	case s.actions >= maxActions:
-	case s.phase == MovePhase:
-		dst = r.listMoves(s, allow, dst)
-		dst = r.listSpecials(s, allow, dst)
-	case s.phase == ShootPhase:
-		dst = r.listShots(s, allow, dst)
-		dst = r.listSpecials(s, allow, dst)
-	default:
-		dst = listKinds(DiscardCard, s.held[s.mover], dst)
+	case Over:
+		return dst
 	}
 	return append(dst, PassAction)
 }
@@ -89,17 +103,16 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 // Moves (O9).
 
 // lookAround notes the squares each man of the mover could move to, were his card right: empty ones
-// that no man hides from him; none for those who are dead, have moved, or have no Move card to use.
+// that no man hides from him; none for those who are dead or have moved, and none at all without a
+// Move card.
 func (r *Rules) lookAround(s *State) {
 	s.open = [MaxMen]uint64{}
-	kinds := s.held[s.mover&1] & r.moves
-	if kinds == 0 {
+	if s.held[s.mover&1]&r.moves == 0 {
 		return
 	}
 	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
-	able := &s.able[s.mover&1]
 	for i, q := range s.square[s.mover&1] {
-		if able[i]&kinds == 0 || s.moved>>i&1 != 0 {
+		if q >= Off || s.moved>>i&1 != 0 {
 			continue
 		}
 		s.open[i] = empty
@@ -147,7 +160,7 @@ func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
 			to := r.destinations(s, i, kind)
 			count := bits.OnesCount64(to)
 			if n < count {
-				return newAction(MoveMan, kind, i, int(lowest(rng.DropLowest(to, n)))), -1
+				return newAction(MoveMan, kind, i, rng.NthBit(to, n)), -1
 			}
 			n -= count
 		}
@@ -160,7 +173,7 @@ func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
 		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			for to := r.destinations(s, i, kind); to != 0; to &= to - 1 {
-				dst = append(dst, newAction(MoveMan, kind, i, int(lowest(to))))
+				dst = append(dst, newAction(MoveMan, kind, i, bits.TrailingZeros64(to)))
 			}
 		}
 	}
@@ -191,14 +204,25 @@ func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) [MaxMen]uint64 {
 }
 
 func (r *Rules) countShots(s *State, allow uint64) (n int) {
-	if s.held[s.mover&1]&r.shots&allow == 0 {
+	kinds := s.held[s.mover&1] & r.shots & allow
+	if kinds == 0 {
 		return 0
 	}
+	mine, enemies, able := &s.square[s.mover&1], &s.square[1-s.mover&1], &s.able[s.mover&1]
+	a, b, c, d := enemies[0]&127, enemies[1]&127, enemies[2]&127, enemies[3]&127
 	for i := range MaxMen {
-		if kinds := r.shootKinds(s, allow, i); kinds != 0 {
-			aims := r.aims(s, s.mover, i, kinds)
-			n += bits.OnesCount64(aims[0]) + bits.OnesCount64(aims[1]) + bits.OnesCount64(aims[2]) + bits.OnesCount64(aims[3])
+		usable := kinds & able[i]
+		if usable == 0 || s.shot>>i&1 != 0 {
+			continue
 		}
+		if r.shotsBlocked {
+			for _, hits := range r.aims(s, s.mover, i, usable) {
+				n += bits.OnesCount64(hits)
+			}
+			continue
+		}
+		hits := &r.hits[mine[i]&63]
+		n += bits.OnesCount64(hits[a]&usable) + bits.OnesCount64(hits[b]&usable) + bits.OnesCount64(hits[c]&usable) + bits.OnesCount64(hits[d]&usable)
 	}
 	return n
 }
@@ -213,7 +237,7 @@ func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
 		for j, hits := range r.aims(s, s.mover, i, kinds) {
 			count := bits.OnesCount64(hits)
 			if n < count {
-				return newAction(ShootAt, bits.TrailingZeros64(rng.DropLowest(hits, n)), i, j), -1
+				return newAction(ShootAt, rng.NthBit(hits, n), i, j), -1
 			}
 			n -= count
 		}
@@ -255,9 +279,13 @@ func (r *Rules) healKinds(s *State, allow uint64, i int) uint64 {
 }
 
 func (r *Rules) countSpecials(s *State, allow uint64) int {
-	if s.held[s.mover]&(r.specials|r.heals) == 0 {
+	if s.held[s.mover&1]&r.anySpecial == 0 {
 		return 0
 	}
+	return r.countHeldSpecials(s, allow)
+}
+
+func (r *Rules) countHeldSpecials(s *State, allow uint64) int {
 	n := bits.OnesCount64(r.specialKinds(s, allow))
 	for i := range MaxMen {
 		n += bits.OnesCount64(r.healKinds(s, allow, i))
@@ -267,7 +295,7 @@ func (r *Rules) countSpecials(s *State, allow uint64) int {
 
 // nthSpecial returns Special n, or passing where there are no more than n.
 func (r *Rules) nthSpecial(s *State, allow uint64, n int) Action {
-	if s.held[s.mover]&(r.specials|r.heals) == 0 {
+	if s.held[s.mover&1]&r.anySpecial == 0 {
 		return PassAction
 	}
 	kinds := r.specialKinds(s, allow)
@@ -280,7 +308,7 @@ func (r *Rules) nthSpecial(s *State, allow uint64, n int) Action {
 		kinds := r.healKinds(s, allow, i)
 		count := bits.OnesCount64(kinds)
 		if n < count {
-			return newAction(HealMan, bits.TrailingZeros64(rng.DropLowest(kinds, n)), i, 0)
+			return newAction(HealMan, rng.NthBit(kinds, n), i, 0)
 		}
 		n -= count
 	}
@@ -306,11 +334,11 @@ func (r *Rules) defenceKinds(s *State) uint64 {
 
 // nthKind returns the action on the n-th of the kinds, or passing where there are no more than n.
 func nthKind(verb Verb, kinds uint64, n int) Action {
-	kinds = rng.DropLowest(kinds, n)
-	if kinds == 0 {
+	kind := rng.NthBit(kinds, n)
+	if kind == 64 {
 		return PassAction
 	}
-	return newAction(verb, bits.TrailingZeros64(kinds), 0, 0)
+	return newAction(verb, kind, 0, 0)
 }
 
 func listKinds(verb Verb, kinds uint64, dst []Action) []Action {

@@ -18,7 +18,7 @@ type Rules struct {
 
 	kinds   int                       // card names in the Action Deck
 	kindOf  [rng.MaxSlots]uint8       // card kind of an Action slot
-	slots   [MaxKinds]rng.Slots       // copies of a kind
+	slots   [64]rng.Slots             // copies of a kind
 	effect  [rng.MaxSlots]WoundEffect // of a Wound slot
 	woundOf [rng.MaxSlots]uint8       // card kind of a Wound slot
 	deck    rng.Slots                 // the whole Action Deck
@@ -27,6 +27,7 @@ type Rules struct {
 	// Sets of kinds, bit kind.
 	moves, shots, defences uint64
 	specials, heals        uint64 // Specials that are not Heal; Heal
+	anySpecial             uint64 // both
 	// can holds the kinds whose conditions a man meets, healthy and wounded.
 	can [Seats][MaxMen][2]uint64
 	// reaches holds the squares a Move or Shoot kind reaches from a square, were nobody in between.
@@ -101,6 +102,7 @@ func (r *Rules) addCard(kind int, card Card) {
 		} else {
 			r.specials |= one
 		}
+		r.anySpecial |= one
 	}
 	r.slots[kind] = rng.SlotsOf(card.Slots...)
 	r.deck = r.deck.Or(r.slots[kind])

@@ -251,7 +251,7 @@ func variants() []variant {
 		{"no Wound cards", shipped(func(s *okcorral.Setting) { s.Wound, s.MaxTurns = nil, 60 })},
 		{"a large deck", shipped(with(bandage, stareDown, sharpEye), func(s *okcorral.Setting) {
 			for i := range s.Action {
-				s.Action[i].Slots = copies(2*len(s.Action[i].Slots) + 1)
+				s.Action[i].Slots = copies(2*len(s.Action[i].Slots) + i%2)
 			}
 			s.Wound[1].Slots = copies(61)
 		})},
@@ -265,4 +265,12 @@ func variants() []variant {
 		})},
 		{"everything at once", shipped(everything...)},
 	}
+}
+
+// fewer is how many games a test plays: all of them, or few under -short and the race detector.
+func fewer(all, few int) int {
+	if testing.Short() || raceEnabled {
+		return few
+	}
+	return all
 }

@@ -57,19 +57,18 @@ func (a Slots) First() uint8 {
 
 // Nth returns the slot with n lower ones in the set; n must be below Len.
 func (a Slots) Nth(n int) uint8 {
-	word, base := a[0], uint8(0)
-	if low := bits.OnesCount64(word); n >= low {
-		word, base, n = a[1], 64, n-low
+	if low := bits.OnesCount64(a[0]); n >= low {
+		return uint8(64 + NthBit(a[1], n-low))
 	}
-	return base + uint8(bits.TrailingZeros64(DropLowest(word, n)))
+	return uint8(NthBit(a[0], n))
 }
 
-// DropLowest returns the bits of word without its n lowest set ones.
-func DropLowest(word uint64, n int) uint64 {
+// NthBit returns the place of the set bit of a word with n lower ones, or 64 where there is none.
+func NthBit(word uint64, n int) int {
 	for ; n > 0; n-- {
 		word &= word - 1
 	}
-	return word
+	return bits.TrailingZeros64(word)
 }
 
 // String returns the slots in ascending order with ranges, such as 0,4,9-11; "-" for the empty set.
