@@ -104,6 +104,9 @@ func (d Numbered) freed(used []bool) []int {
 func (t *FieldTable) number(tree, base *Node) {
 	for path := range t.decks() {
 		deck := tree.Get(path...)
+		if deck == nil {
+			continue // it has an error
+		}
 		numbered := Align(numberedDeck(base.Get(path...)), numberedDeck(deck))
 		deck.Set("universe", NewInt(deck.Pos, numbered.Universe))
 		for i, card := range deck.Get("cards").Items() {

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Pos is a place in what the user wrote. Lines and columns count from 1; 0 means unknown. In a
@@ -50,6 +52,24 @@ func (p Problem) String() string {
 	b.WriteString(p.Message)
 	if p.Expected != "" {
 		b.WriteString(" (" + p.Expected + ")")
+	}
+	return printable(b.String())
+}
+
+// printable makes text of a user's file fit to print on one line of a terminal: what is no letter is
+// escaped, and what nobody would read to the end is cut.
+func printable(text string) string {
+	const longest = 600
+	if r := []rune(text); len(r) > longest {
+		text = string(r[:longest]) + "..."
+	}
+	var b strings.Builder
+	for _, c := range text {
+		if unicode.IsPrint(c) {
+			b.WriteRune(c)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
+		}
 	}
 	return b.String()
 }

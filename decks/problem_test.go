@@ -1,6 +1,9 @@
 package decks
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestProblemLeavesOutWhatMakesNoSense(t *testing.T) {
 	for _, c := range []struct {
@@ -12,6 +15,8 @@ func TestProblemLeavesOutWhatMakesNoSense(t *testing.T) {
 		{Problem{Pos: Pos{File: "--set hand=x"}, Field: "hand", Message: "no", Expected: "yes"}, "--set hand=x: hand: no (yes)"},
 		{Problem{Pos: Pos{File: "a.csv"}, Message: "the file is UTF-16 LE"}, "a.csv: the file is UTF-16 LE"},
 		{Problem{Pos: Pos{"a.yaml", 3, 7}, Field: "action/Rifle", Message: "odd", Warning: true}, "a.yaml:3:7: warning: action/Rifle: odd"},
+		{Problem{Pos: Pos{"a.yaml", 3, 7}, Field: "a\nb\x1b[31m", Message: "unknown field"}, `a.yaml:3:7: a\nb\x1b[31m: unknown field`},
+		{Problem{Message: strings.Repeat("x", 1000)}, strings.Repeat("x", 600) + "..."},
 		{Problem{Message: "no file at all"}, "no file at all"},
 	} {
 		if got := c.problem.String(); got != c.want {

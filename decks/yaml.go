@@ -128,6 +128,7 @@ func (y *yamlReader) node(n ast.Node, path string, depth int) *Node {
 		y.problem(start(n), path, message, expected)
 	}
 	if depth > maxDepth {
+		path = "" // of no use to anybody
 		refuse("too many levels inside each other", fmt.Sprintf("expected at most %d", maxDepth))
 		return out
 	}

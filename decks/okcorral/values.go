@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tombstone/decks"
 	"tombstone/engine/okcorral"
@@ -105,6 +107,9 @@ func canonicalNumber(n *decks.Node, cardType okcorral.CardType) (canonical *deck
 	return nil, ""
 }
 
+// maxCondition is how many letters a condition may have: a name of 40 and the word before it.
+const maxCondition = 50
+
 const conditionForm = "wounded, not wounded, trait NAME or man NAME; several with commas between"
 
 // checkCondition reads conditions, text with commas or a list, into a list of canonical ones. None at
@@ -133,7 +138,7 @@ func checkCondition(n *decks.Node, r decks.Report) *decks.Node {
 			continue
 		}
 		condition, ok := parseCondition(text)
-		if !ok {
+		if !ok || utf8.RuneCountInString(text) > maxCondition || strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }) {
 			r.Errorf(n, conditionAdvice(text), "%q is no condition", text)
 			return nil
 		}

@@ -33,7 +33,7 @@ func (w *warnings) rules() {
 	}
 	for seat, name := range seats {
 		if enemies := len(s.Men[1-seat]); s.KillsToWin[seat] > max(enemies, 3) {
-			w.report("rules.kills_to_win").Warnf(rules.Get("kills_to_win", name), "", "the %s need %d kills but have %d enemies: it counts as %[3]d", name, s.KillsToWin[seat], enemies)
+			w.report("rules.kills_to_win").Warnf(rules.Get("kills_to_win", name), "", "the %s need %d kills, more than their enemies are: it counts as %d", name, s.KillsToWin[seat], enemies)
 		}
 	}
 	cards := 0
@@ -51,7 +51,7 @@ func (w *warnings) actionDeck() {
 	shoots := false
 	for i, card := range w.setting.Action {
 		r := cardReport(w.problems, "action", items[i], i)
-		w.conditions(card, items[i].Get("condition"), r.Field("condition"))
+		w.conditions(card, items[i], r)
 		shoots = shoots || card.Type == okcorral.Shoot && len(card.Slots) > 0
 	}
 	switch {
@@ -90,15 +90,17 @@ func (w *warnings) has(effect okcorral.WoundEffect) bool {
 
 // conditions warns of an Action card that nobody can ever use, and says why.
 func (w *warnings) conditions(card okcorral.Card, at *decks.Node, r decks.Report) {
+	if condition := at.Get("condition"); condition != nil {
+		at, r = condition, r.Field("condition")
+	}
 	if reason, advice := w.useless(card); reason != "" {
 		r.Warnf(at, advice, "%s, so %s can never be played", reason, card.Name)
-		return
-	}
-	if twice := repeated(card.Conditions); twice != "" {
+	} else if twice := repeated(card.Conditions); twice != "" {
 		r.Warnf(at, "", "%s has the condition %s twice", card.Name, twice)
 	}
 }
 
+// useless says why a card can never be played, and what may have been meant; "" if it can.
 func (w *warnings) useless(card okcorral.Card) (reason, advice string) {
 	var wounded, notWounded bool
 	men := slices.Concat(w.setting.Men[0], w.setting.Men[1])

@@ -60,9 +60,7 @@ func (r *Rules) examine(s *State, seat Seat, i int) {
 func (r *Rules) deal(s *State, c *Chance) {
 	for seat := range Seats {
 		for range r.setting.OpeningHand[seat] {
-			if _, ok := r.draw(s, c, seat); !ok {
-				break
-			}
+			r.draw(s, c, seat)
 		}
 	}
 	s.first = Seat(c.rotation) ^ r.starter(c)
@@ -308,29 +306,32 @@ func (r *Rules) spend(s *State, seat Seat, kind int) {
 // drawCards draws n cards into a hand, as far as there are any.
 func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int) {
 	for ; n > 0; n-- {
-		kind, ok := r.draw(s, c, seat)
-		if !ok {
+		kind := r.draw(s, c, seat)
+		if kind == noCard {
 			return
 		}
 		c.counts.drew(seat, kind)
 	}
 }
 
+// noCard is what drawing from two empty piles yields.
+const noCard = 255
+
 // draw draws a card into a hand and returns its kind, refilling the deck from the discard pile where
-// it is empty; false where both are empty (O3).
-func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8, ok bool) {
+// it is empty; noCard where both are empty (O3).
+func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8) {
 	if s.pile.Empty() {
 		if s.discarded.Empty() {
-			return 0, false
+			return noCard
 		}
 		s.pile, s.discarded = s.discarded, rng.Slots{}
 		c.shuffleAction(r, s.pile)
 		c.counts.refilled(0)
 	}
 	slot := c.action.Draw(&s.pile)
-	kind = r.kindOf[slot&127]
+	kind = r.kindOf[slot&(rng.MaxSlots-1)]
 	s.hand[seat&1].Add(slot)
 	s.held[seat&1] |= 1 << (kind & 63)
 	s.size[seat&1]++
-	return kind, true
+	return kind
 }

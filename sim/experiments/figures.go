@@ -119,7 +119,7 @@ func (c *CellResult) Mean(metric, label int) Figure {
 	}
 	trials, arms := int64(t.Trials()), int64(t.Arms())
 	mean, interval, ok := estimate.Mean(trials, sum, t.TrialSquares(metric)[label], Level)
-	interval.Lo /= float64(arms)
+	interval.Lo = max(interval.Lo/float64(arms), 0) // everything counted is 0 or more
 	interval.Hi /= float64(arms)
 	f := Figure{Value: mean / float64(arms), Games: trials * arms, Known: trials > 0}
 	if ok {

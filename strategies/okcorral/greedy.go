@@ -30,7 +30,8 @@ type Greedy struct {
 	weigh  weights
 	places [okcorral.Seats][]int // the best placements, equally good (see place)
 	seen   reading               // scratch
-	aim    aim                   // scratch
+	street street                // scratch
+	ranges ranges                // scratch
 }
 
 // weights is a Temper in fixed point. Scores are in lives times unit times 64.

@@ -16,20 +16,18 @@ import (
 // shots to expect, is worth little.
 func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	seat := v.Seat()
-	refill := g.know.setting.Hand[seat&1] - g.know.setting.DrawPenalty[seat&1]*v.Lost(seat)
-	if v.HandSize(seat) > refill {
-		return okcorral.PassAction // no fresh card would come for it
-	}
-	best := passing(0)
-	hand := g.holding(v)
+	refill := g.refill(v, seat)
 	fresh := freshWorth * (64 - g.weigh.thrift) / 32
-	if v.HandSize(seat) == refill {
-		fresh += staleHand
+	switch size := v.HandSize(seat); {
+	case size == refill:
+		fresh = dearest // else nothing fresh comes
+	case size > refill:
+		fresh = max(fresh, staleWorth)
 	}
+	best, hand := passing(0), g.judge(v)
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		if score := fresh + 1 - g.keep(&hand, seat, kind); score >= best.score {
-			best.offer(okcorral.DiscardCard, kind, 0, 0, score, stream)
+		if score := fresh + 1 - hand.keep(kinds&-kinds); score >= best.score {
+			best.offer(okcorral.DiscardCard, bits.TrailingZeros64(kinds), 0, 0, score, stream)
 		}
 	}
 	return best.action
@@ -37,83 +35,93 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 
 // What cards are worth keeping for, in points.
 const (
-	freshWorth = 64 // a card of the deck, unseen
-	inRange    = 120
-	afterMove  = 90
-	outOfRange = 40
+	freshWorth = 64  // a card of the deck, unseen
+	staleWorth = 96  // the same where the hand is so full that cards have to go first
+	dearest    = 120 // the most that any is worth
+	aSpecial   = dearest
+	inRange    = dearest // a Shoot card
+	afterMove  = 90      // a Shoot card that may be in range after a move
+	outOfRange = 40      // any other
 	aMove      = 60
-	aSpecial   = 120
-	aDefence   = 120 // the first; less by a quarter for each further one
-	staleHand  = 64  // more for a fresh card when there would be none else next turn
-	surplus    = 30  // less for what there is more of than men
+	aDefence   = dearest // the first; a quarter less for each further one
+	surplus    = 30      // less where there are more of a sort than men to use them
 )
 
-// holding is what a player looks up once to judge the cards in his hand.
-type holding struct {
-	may          uint64                  // kinds that some living man can use
-	kinds        [okcorral.MaxMen]uint64 // by man: what he can use, nothing for the dead
-	squares      [okcorral.MaxMen]okcorral.Square
-	men          int // living
-	enemies      uint64
-	moves, shots int // cards in hand
-	defences     int
+// hand is a player's cards in groups that are worth the same, by kind.
+type hand struct {
+	inRange, afterMove, outOfRange, moves, defences, specials uint64
+	shot, move, defence                                       int32 // what is off, or left, for how many there are
 }
 
-func (g *Greedy) holding(v okcorral.View) (h holding) {
-	seat := v.Seat()
-	wounds, hand := v.WoundsOf(seat), v.Hand()
-	h.squares, h.enemies = v.Squares(seat), v.Occupied(1-seat)
-	for i, q := range h.squares {
-		if q < okcorral.Off {
-			h.men++
-			h.kinds[i] = g.gunman(seat, i, wounds[i]).kinds & v.Allowed()
-			h.may |= h.kinds[i]
-		}
+// judge sorts the kinds in hand.
+func (g *Greedy) judge(v okcorral.View) (h hand) {
+	r := g.readRange(v)
+	may := r.may & v.Allowed()
+	h.inRange, h.afterMove, h.outOfRange = r.inRange&may, r.afterMove&may, may&g.know.shots
+	h.moves, h.defences, h.specials = may&g.know.moves, may&g.know.defences, may&g.know.specials
+	cards := v.Hand()
+	if cards.And(g.know.shooting).Len() > r.men {
+		h.shot = surplus
 	}
-	h.moves, h.shots, h.defences = hand.And(g.know.moving).Len(), hand.And(g.know.shooting).Len(), hand.And(g.know.guarding).Len()
+	if cards.And(g.know.moving).Len() > r.men {
+		h.move = surplus
+	}
+	h.defence = aDefence * max(5-int32(cards.And(g.know.defending).Len()), 0) >> 2
 	return h
 }
 
-// keep is what a card is worth keeping for, in points.
-func (g *Greedy) keep(h *holding, seat okcorral.Seat, kind int) int32 {
-	one := uint64(1) << kind
+// keep is what a kind is worth keeping for, given as a set of one.
+func (h *hand) keep(kind uint64) int32 {
 	switch {
-	case h.may&one == 0:
-		return 0
-	case g.know.shots&one != 0:
-		return g.keepShot(h, seat, kind) - over(h.shots, h.men)
-	case g.know.moves&one != 0:
-		return aMove - over(h.moves, h.men)
-	case g.know.defences&one != 0:
-		users := int32(0)
-		for i := range h.kinds {
-			users += int32(h.kinds[i] >> kind & 1)
-		}
-		return aDefence * users / int32(h.men) * max(5-int32(h.defences), 0) / 4
-	default:
+	case h.inRange&kind != 0:
+		return inRange - h.shot
+	case h.afterMove&kind != 0:
+		return afterMove - h.shot
+	case h.outOfRange&kind != 0:
+		return outOfRange - h.shot
+	case h.moves&kind != 0:
+		return aMove - h.move
+	case h.defences&kind != 0:
+		return h.defence
+	case h.specials&kind != 0:
 		return aSpecial
 	}
+	return 0
 }
 
-// keepShot is the worth of a Shoot card: that of the man nearest to using it.
-func (g *Greedy) keepShot(h *holding, seat okcorral.Seat, kind int) int32 {
-	worth := int32(outOfRange)
-	for i, q := range h.squares {
-		switch near := g.know.man[seat&1][i][0].near[g.know.band[kind]]; {
-		case h.kinds[i]>>kind&1 == 0:
-		case g.know.rules.Reached(kind, q)&h.enemies != 0:
-			return inRange
-		case near[q&63]&h.enemies != 0:
-			worth = afterMove
+// ranges is which kinds the men can use where they stand: scratch, and computed afresh only where one
+// moved or was hit since, so not between two discards.
+type ranges struct {
+	own, enemies       [okcorral.MaxMen]okcorral.Square
+	wounds             [okcorral.MaxMen]uint8 // of the own men
+	seat               okcorral.Seat
+	men                int    // living
+	may                uint64 // kinds that a living man can use
+	inRange, afterMove uint64 // Shoot kinds among them
+}
+
+// readRange returns the ranges of a view.
+func (g *Greedy) readRange(v okcorral.View) *ranges {
+	r, seat := &g.ranges, v.Seat()
+	own, enemies, wounds := v.Squares(seat), v.Squares(1-seat), v.WoundsOf(seat)
+	if r.men > 0 && r.own == own && r.enemies == enemies && r.wounds == wounds && r.seat == seat {
+		return r
+	}
+	*r = ranges{own: own, enemies: enemies, wounds: wounds, seat: seat}
+	for i, q := range own {
+		if q >= okcorral.Off {
+			continue
+		}
+		r.men++
+		man := g.gunman(seat, i, wounds[i])
+		r.may |= man.kinds
+		bearing, near := &g.know.bearing[q&63], &man.reach.sets[q&63]
+		for _, to := range enemies {
+			if to < okcorral.Off {
+				r.inRange |= g.know.hits[bearing[to&63]&(bearings-1)] & man.kinds
+				r.afterMove |= man.reach.kinds[near[to&63]] & man.kinds
+			}
 		}
 	}
-	return worth
-}
-
-// over is what is off for having more cards than men to use them.
-func over(cards, men int) int32 {
-	if cards > men {
-		return surplus
-	}
-	return 0
+	return r
 }

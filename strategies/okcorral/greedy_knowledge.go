@@ -1,7 +1,6 @@
 package okcorral
 
 import (
-	"math"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -10,75 +9,58 @@ import (
 
 // knowledge is what the scenario alone tells a sensible person, worked out once: what each man may
 // play, and how likely a man on one square gets to shoot at another. It is read-only and shared.
-//
-// Every table is the same for mirror-image squares: probabilities are computed by number of the cards,
-// never by square, and rounded to integers at once.
 type knowledge struct {
 	setting *okcorral.Setting
 	rules   *okcorral.Rules
 
 	moves, shots, defences, specials, heals uint64 // kinds by use, heals among the Specials, bit kind
 
-	deck, moving, shooting, guarding, drawing rng.Slots // the whole Action Deck; its cards by use; its Specials that draw
+	deck                        rng.Slots // the whole Action Deck
+	moving, shooting, defending rng.Slots // its cards by use
+	drawing                     rng.Slots // its Specials that draw
+	wounds, killing, wounding   rng.Slots // the whole Wound Deck; its cards that kill, and wound
 
-	man    [okcorral.Seats][okcorral.MaxMen][2]gunman // by whether he is wounded
-	toLose [okcorral.Seats]int                        // men a side has lost when it has lost the game
-	share  [okcorral.MaxWounds + 1]int32              // what a wound is worth of a man who dies of the n-th, in 1/unit
-	// breadth says how much a card can be used for: men who may, times squares its number reaches, 0 to 32.
-	breadth  [okcorral.MaxKinds]int32
-	band     [okcorral.MaxKinds]okcorral.Reach // number of a Shoot kind
-	killing  rng.Slots                         // Wound cards that kill
-	wounding rng.Slots                         // Wound cards that wound
-	wounds   rng.Slots                         // the whole Wound Deck
+	man          [okcorral.Seats][okcorral.MaxMen][2]gunman // by whether he is wounded
+	woundsToKill int
+	toLose       [okcorral.Seats]int           // men a side has lost when it has lost the game
+	share        [okcorral.MaxWounds + 1]int32 // what a wound is worth of a man who dies of the n-th, in 1/unit
+
+	// breadth says how much a card can be used for, 0 to 32: how many men may, wounded or not, times how
+	// many squares its number reaches, against the broadest card.
+	breadth [okcorral.MaxKinds]int32
+
+	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other
+	// where the bearing is the same. hits holds those kinds.
+	bearing [64][64]uint8
+	hits    [bearings]uint64
 }
+
+// bearings bounds how many bearings there are: by number, none or 1 to 7, each with or without a knight's
+// jump.
+const bearings = 16
+
+// unit is one in fixed point: a man's life, a probability.
+const (
+	unitBits = 10
+	unit     = 1 << unitBits
+)
 
 // gunman is a man in a state of health.
 type gunman struct {
 	kinds  uint64    // what he may play
-	guns   []gun     // his Shoot cards by number
+	guns   []gun     // his Shoot cards by bearing
+	arms   rng.Slots // his Shoot cards
+	armed  int32     // sure times how many of them a full hand of the whole deck holds
 	cover  rng.Slots // his Defence cards
 	danger int32     // his Shoot cards beside those of the others on his side; unit is the average
-	attack *[64]lanes
-	near   [bands]*[64]uint64 // by number and square: where he may shoot with it, after a Move card or at once
+	*prospects
+	reach *reach
 }
 
-// gun is the Shoot cards of one number that a man may use.
+// gun is the Shoot cards that a man may use at a bearing.
 type gun struct {
-	slots rng.Slots
-	rows  *[64]lanes  // by square he stands on: how likely each other is in his range
-	reach *[64]uint64 // by square he stands on: the squares in range at once
-}
-
-// lanes holds 16 bits a square: square q in word q/4, bits 16*(q%4) up. A whole board is added to
-// another, times a weight, in 16 steps.
-type lanes [16]uint64
-
-func (l *lanes) at(q okcorral.Square) int32 { return int32(l[q>>2&15] >> (q & 3 * 16) & 0xffff) }
-
-func (l *lanes) set(q okcorral.Square, value int) { l[q>>2] |= uint64(value) << (q & 3 * 16) }
-
-// add adds other times weight; no lane may exceed 16 bits.
-func (l *lanes) add(other *lanes, weight uint64) {
-	for w := range l {
-		l[w] += other[w] * weight
-	}
-}
-
-// Units of the tables. They are as fine as lets a lane hold the most that can come together: 4 men
-// with a gun of each number (15), all at full weight.
-const (
-	bands    = 15      // numbers a Shoot card can have: K, 1 to 7, A(1) to A(7)
-	direct   = 15      // in gun.rows: he is in range where he stands; less: a Move card has to bring him there
-	sureCard = 64      // the weight of a gun whose card the enemy surely holds
-	sureShot = 63      // in gunman.attack: he surely gets to shoot
-	unit     = 1 << 10 // one, in fixed point: a man's life, a probability
-)
-
-// mobility is what the chance to be moved into range depends on.
-type mobility struct {
-	kinds uint64 // Move kinds he may use
-	hand  int    // cards his side holds
-	band  okcorral.Reach
+	bearing uint8
+	slots   rng.Slots
 }
 
 func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
@@ -86,15 +68,15 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &knowledge{setting: rules.Setting(), rules: rules}
-	k.readCards()
-	rows := map[mobility]*[64]lanes{}
-	near := map[mobility]*[64]uint64{}
+	k := &knowledge{setting: rules.Setting(), rules: rules, woundsToKill: setting.WoundsToKill}
+	k.sortCards()
+	k.takeBearings()
+	p := prospector{knowledge: k, known: map[outlook]*prospects{}, reach: map[uint64]*reach{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
 		for i := range setting.Men[seat] {
 			for wounded := range 2 {
-				k.man[seat][i][wounded] = k.newGunman(seat, i, wounded == 1, rows, near)
+				k.man[seat][i][wounded] = k.newGunman(seat, i, wounded == 1, &p)
 			}
 		}
 		k.compareDanger(seat)
@@ -106,8 +88,8 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	return k, nil
 }
 
-// readCards sorts the kinds by use.
-func (k *knowledge) readCards() {
+// sortCards sorts the cards by use.
+func (k *knowledge) sortCards() {
 	for kind, card := range k.setting.Action {
 		one, slots := uint64(1)<<kind, rng.SlotsOf(card.Slots...)
 		k.deck = k.deck.Or(slots)
@@ -118,10 +100,9 @@ func (k *knowledge) readCards() {
 		case okcorral.Shoot:
 			k.shots |= one
 			k.shooting = k.shooting.Or(slots)
-			k.band[kind] = card.Reach
 		case okcorral.Defence:
 			k.defences |= one
-			k.guarding = k.guarding.Or(slots)
+			k.defending = k.defending.Or(slots)
 		case okcorral.Special:
 			k.specials |= one
 			switch card.Effect {
@@ -144,100 +125,51 @@ func (k *knowledge) readCards() {
 	}
 }
 
-// newGunman works out a man's tables; men who are alike share them through rows and near.
-func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, rows map[mobility]*[64]lanes, near map[mobility]*[64]uint64) gunman {
-	g := gunman{kinds: k.rules.Playable(seat, i, wounded), attack: new([64]lanes)}
-	var slots [bands]rng.Slots
-	var example [bands]int // a kind of the number
-	for kinds := g.kinds; kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		card := &k.setting.Action[kind]
-		switch card.Type {
-		case okcorral.Shoot:
-			slots[card.Reach] = slots[card.Reach].Or(rng.SlotsOf(card.Slots...))
-			example[card.Reach] = kind
-		case okcorral.Defence:
-			g.cover = g.cover.Or(rng.SlotsOf(card.Slots...))
+// takeBearings fills bearing and hits.
+func (k *knowledge) takeBearings() {
+	known := map[uint64]uint8{}
+	for from := range okcorral.Off {
+		for to := range okcorral.Off {
+			hits := uint64(0)
+			for kinds := k.shots; kinds != 0; kinds &= kinds - 1 {
+				kind := bits.TrailingZeros64(kinds)
+				hits |= (k.rules.Reached(kind, from) >> to & 1) << kind
+			}
+			bearing, ok := known[hits]
+			if !ok {
+				bearing = uint8(len(known))
+				known[hits] = bearing
+				k.hits[bearing] = hits
+			}
+			k.bearing[from][to] = bearing
 		}
 	}
-	for band, cards := range slots {
-		if cards.Empty() {
-			continue
+}
+
+// newGunman works out a man's tables. Those that men who are alike share come from p.
+func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospector) gunman {
+	g := gunman{kinds: k.rules.Playable(seat, i, wounded)}
+	hand := k.setting.Hand[seat]
+	g.arms = k.slotsOf(g.kinds & k.shots)
+	g.cover = k.slotsOf(g.kinds & k.defences)
+	g.danger = int32(g.arms.Len())
+	g.armed = int32(sure * inHand(g.arms.Len(), hand, k.deck.Len()))
+	for bearing, hits := range k.hits {
+		if slots := k.slotsOf(g.kinds & hits); !slots.Empty() {
+			g.guns = append(g.guns, gun{uint8(bearing), slots})
 		}
-		m := mobility{g.kinds & k.moves, k.setting.Hand[seat], okcorral.Reach(band)}
-		if rows[m] == nil {
-			rows[m], near[m] = k.reachOver(m, example[band])
-		}
-		g.guns = append(g.guns, gun{cards, rows[m], k.reach(example[band])})
-		g.near[band] = near[m]
-		g.danger += int32(cards.Len())
 	}
-	k.foreseeAttacks(&g, k.setting.Hand[seat])
+	g.prospects = p.prospects(outlook{g.kinds & (k.moves | k.shots), hand})
+	g.reach = p.reachWith(g.kinds & k.moves)
 	return g
 }
 
-// reach returns the squares in range of a kind, by square.
-func (k *knowledge) reach(kind int) *[64]uint64 {
-	board := new([64]uint64)
-	for q := range board {
-		board[q] = k.rules.Reached(kind, okcorral.Square(q))
+// slotsOf returns the cards of the kinds.
+func (k *knowledge) slotsOf(kinds uint64) (slots rng.Slots) {
+	for ; kinds != 0; kinds &= kinds - 1 {
+		slots = slots.Or(rng.SlotsOf(k.setting.Action[bits.TrailingZeros64(kinds)].Slots...))
 	}
-	return board
-}
-
-// reachOver says for every square a man may stand on how likely he gets to shoot at each other one
-// with a card of the number: direct where it is in range, else direct times the chance that his side
-// holds a Move card that brings him into range, as if nobody stood in the way.
-func (k *knowledge) reachOver(m mobility, kind int) (*[64]lanes, *[64]uint64) {
-	rows, near := new([64]lanes), new([64]uint64)
-	var moves [okcorral.MaxReach + 1]int // a kind of the number
-	var copies [okcorral.MaxReach + 1]int
-	for kinds := m.kinds; kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		card := &k.setting.Action[kind]
-		moves[card.Reach] = kind
-		copies[card.Reach] += len(card.Slots)
-	}
-	for q := range okcorral.Off {
-		for to := range okcorral.Off {
-			inRange := k.rules.Reached(kind, to)
-			without := 1.0
-			for number, n := range copies {
-				if n > 0 && k.rules.Reached(moves[number], q)&inRange != 0 {
-					without *= 1 - k.chanceToHold(n, m.hand)
-				}
-			}
-			value := int(math.Round(direct * (1 - without)))
-			if inRange>>q&1 != 0 {
-				value = direct
-			}
-			rows[q].set(to, value)
-			if value > 0 {
-				near[q] |= 1 << to
-			}
-		}
-	}
-	return rows, near
-}
-
-// chanceToHold is the chance that one of n cards is in a hand, all cards being shuffled.
-func (k *knowledge) chanceToHold(n, hand int) float64 {
-	return 1 - math.Pow(1-float64(n)/float64(k.deck.Len()), float64(hand))
-}
-
-// foreseeAttacks fills attack: for every square an enemy may stand on, how likely the man gets to
-// shoot at him in a turn to come from each other one.
-func (k *knowledge) foreseeAttacks(g *gunman, hand int) {
-	for target := range okcorral.Off {
-		for from := range okcorral.Off {
-			sum := 0
-			for _, gun := range g.guns {
-				weight := min(sureCard, sureCard*gun.slots.Len()*hand/k.deck.Len())
-				sum += weight * int(gun.rows[from].at(target))
-			}
-			g.attack[target].set(from, min(sureShot, sum/direct))
-		}
-	}
+	return slots
 }
 
 // compareDanger turns each man's number of Shoot cards into a share of his side's average, between a
@@ -259,7 +191,7 @@ func (k *knowledge) compareDanger(seat okcorral.Seat) {
 	}
 }
 
-// measureBreadth fills breadth, which is relative to the broadest card of the deck.
+// measureBreadth fills breadth.
 func (k *knowledge) measureBreadth() {
 	most := int32(1)
 	for kind, card := range k.setting.Action {

@@ -11,37 +11,38 @@ import (
 //
 // A move of a man to a square scores
 //
-//	what the best shot from there with a card in hand is worth, less the best shot from where he stands
-//	    (aggression), counting no card that another man needs for his only shot,
-//	+ what the square is worth for shots in turns to come, less that of his own (approach),
-//	- the shots the enemy may fire at the square in his next turn times what a hit would cost, less the
-//	    same where he stands (1 - aggression),
-//	- the worth of the card (thrift).
+//   - what his best shot from there is worth with a card in hand, less his best from where he stands
+//     (aggression); cards that another man needs for his only shot do not count;
+//   - and what the square is worth for shots in turns to come, less that of his own (approach);
+//   - less the shots that the enemy may fire at the square in his next turn, by the cards still unseen,
+//     times what a hit would cost; again against where he stands (1 - aggression);
+//   - less the worth of the card (thrift).
 func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
-	if a, ok := g.special(v, stream); ok {
-		return a
+	if v.Held()&g.know.specials != 0 {
+		if a, ok := g.special(v, stream); ok {
+			return a
+		}
 	}
+	g.look(v)
 	best := passing(0)
-	g.read(v)
-	aim := g.takeAim(v)
-	squares := v.Squares(v.Seat())
-	for i := range okcorral.MaxMen {
+	for i, at := range v.Squares(v.Seat()) {
 		kinds := v.MoveKinds(i)
 		if kinds == 0 {
 			continue
 		}
-		s := g.standpoint(v, i)
-		here := s.worth(squares[i]) + g.weigh.hurt*g.bestShot(i, squares[i])
+		squares := uint64(1) << (at & 63)
+		for rest := kinds; rest != 0; rest &= rest - 1 {
+			squares |= v.Destinations(i, bits.TrailingZeros64(rest))
+		}
+		stand := g.stand(v, i, squares)
+		sights := g.sightsOf(i)
+		here := stand[at&63] + g.shotWorth(&sights, at)
 		for ; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			cost := here + g.moveCost(kind)
 			for to := v.Destinations(i, kind); to != 0; to &= to - 1 {
 				q := okcorral.Square(bits.TrailingZeros64(to))
-				score := s.worth(q) - cost
-				if aim.any[i]>>q&1 != 0 {
-					score += g.weigh.hurt * g.bestShot(i, q)
-				}
-				if score >= best.score {
+				if score := stand[q&63] + g.shotWorth(&sights, q) - cost; score >= best.score {
 					best.offer(okcorral.MoveMan, kind, i, int(q), score, stream)
 				}
 			}
@@ -50,30 +51,46 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	return best.action
 }
 
+// shotWorth is what the best shot from a square is worth, 0 without one.
+func (g *Greedy) shotWorth(s *sights, q okcorral.Square) int32 {
+	if s.any>>(q&63)&1 == 0 {
+		return 0
+	}
+	return g.weigh.hurt * g.seen.prizes[s.from(q&63)&15]
+}
+
 // moveCost is what playing a Move card has to gain: the broader card the more.
 func (g *Greedy) moveCost(kind int) int32 {
-	return g.weigh.thrift * (moveWorth + g.know.breadth[kind&63]/2)
+	return g.weigh.thrift * (moveWorth + g.know.breadth[kind]/2)
 }
 
 // moveWorth is what a Move card is worth to a wholly thrifty player, in 1/unit of a life.
 const moveWorth = 64
 
-// standpoint is what squares are worth to a man, shots at once apart.
-type standpoint struct {
-	threat, attack *lanes
-	fear, near     int32
-}
-
-func (g *Greedy) standpoint(v okcorral.View, i int) standpoint {
-	return standpoint{
-		threat: &g.seen.threat,
-		attack: g.readAttack(v, i),
-		fear:   g.weigh.safe * g.seen.loss[i&3] / 64,
-		near:   g.weigh.near,
+// stand returns what squares are worth to own man i to stand on, shots at once apart, by square; it
+// holds good for the given squares.
+func (g *Greedy) stand(v okcorral.View, i int, squares uint64) *[64]int32 {
+	r, seat := &g.seen, v.Seat()
+	stand := &r.stand[i&3]
+	squares &^= r.stood[i&3]
+	if squares == 0 {
+		return stand
 	}
-}
-
-// worth is in the unit of scores.
-func (s *standpoint) worth(q okcorral.Square) int32 {
-	return s.near*s.attack.at(q)/4 - s.fear*s.threat.at(q)/(sureThreat/64)
+	r.stood[i&3] |= squares
+	for rest := squares; rest != 0; rest &= rest - 1 {
+		stand[bits.TrailingZeros64(rest)&63] = 0
+	}
+	man := g.gunman(seat, i, r.facts.wounds[seat&1][i&3])
+	fear := g.weigh.safe * r.loss[i&3] / 64
+	foes := r.living()
+	for e := range foes {
+		f := &foes[e]
+		attack, near := &man.attack[f.square&63], g.weigh.near*f.value
+		for rest := squares; rest != 0; rest &= rest - 1 {
+			q := bits.TrailingZeros64(rest) & 63
+			threat := f.direct[f.bearing[q]&(bearings-1)] + int32(f.later[q])*f.scale>>6
+			stand[q] += (int32(attack[q])*near>>6 - fear*threat) >> 2
+		}
+	}
+	return stand
 }

@@ -43,8 +43,8 @@ func (g *Greedy) squareWorths(seat okcorral.Seat) (worth [okcorral.MaxMen][64]in
 			for j := range g.know.setting.Men[1-seat] {
 				enemy := &g.know.man[1-seat][j][0]
 				for at, chance := range enemies[j] {
-					attack := int64(g.weigh.near) * int64(man.attack[at].at(q)) * int64(g.worth(enemy))
-					fear := int64(g.weigh.safe) * int64(enemy.attack[q].at(okcorral.Square(at))) * int64(g.worth(man))
+					attack := int64(g.weigh.near) * int64(man.attack[at][q]) * int64(g.worth(enemy))
+					fear := int64(g.weigh.safe) * int64(enemy.attack[q][at]) * int64(g.worth(man))
 					worth[i][q] += chance * (attack - fear)
 				}
 			}

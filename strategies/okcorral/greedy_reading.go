@@ -8,16 +8,29 @@ import (
 // reading is how a greedy player reads the street before it moves: scratch, and computed afresh only
 // where a fact it depends on has changed since, so not between two moves of a turn.
 type reading struct {
-	facts  facts
-	value  [okcorral.MaxMen]int32 // by enemy (see values)
-	loss   [okcorral.MaxMen]int32 // by own man (see losses), halved where a Defence card is held for him
-	threat lanes                  // by square: shots to fear there in the enemy's next turn, in 1/sureThreat
-	attack [okcorral.MaxMen]lanes // by own man and square: what he may shoot at from there in turns to come, in 4/unit lives
-	filled [okcorral.MaxMen]bool  // whether attack is
+	facts facts
+	foes  [okcorral.MaxMen]foe // the living enemies
+	n     int                  // how many
+	// prizes is the value of the best of some foes, bit foe.
+	prizes [1 << okcorral.MaxMen]int32
+	// stand is what squares are worth to an own man (see stand), so far as stood holds them, bit square.
+	stand [okcorral.MaxMen][64]int32
+	stood [okcorral.MaxMen]uint64
+	loss  [okcorral.MaxMen]int32 // by own man (see losses), halved where a Defence card is held for him
 }
 
-// sureThreat is one shot for sure.
-const sureThreat = sureCard * direct
+// foe is a living enemy: what he may do in his next turn, and what he is worth.
+type foe struct {
+	square  okcorral.Square
+	value   int32           // lives that a shot at him takes, in 1/unit (see values)
+	bearing *[64]uint8      // of squares from his
+	direct  [bearings]int32 // by bearing: chance that he can shoot where he stands, in 1/sure
+	later   *[64]uint8      // by square: chance that he can shoot after a move, were all cards unseen
+	scale   int32           // of 64: how much of that the unseen cards bear out
+}
+
+// living returns the foes.
+func (r *reading) living() []foe { return r.foes[:r.n&7] }
 
 // facts is everything that a reading depends on.
 type facts struct {
@@ -47,123 +60,52 @@ func (g *Greedy) read(v okcorral.View) *reading {
 	r := &g.seen
 	if r.facts != now {
 		r.facts = now
-		r.value, r.loss = g.values(v), g.losses(v)
+		hit := g.nextHit(v)
+		g.readFoes(v, g.values(v, hit))
+		r.stood = [okcorral.MaxMen]uint64{}
+		r.loss = g.losses(v, hit)
 		for i := range r.loss {
 			if g.gunman(seat, i, now.wounds[seat&1][i]).kinds&now.defences != 0 {
 				r.loss[i] /= 2
 			}
 		}
-		g.readThreat(v)
-		r.filled = [okcorral.MaxMen]bool{}
 	}
 	return r
 }
 
-// readThreat fills threat: for every Shoot card that the enemy may hold in his next turn, by how likely
-// he does, the squares that each of his men may shoot at with it, moving or not.
-func (g *Greedy) readThreat(v okcorral.View) {
+// readFoes fills foes. The cards an enemy may hold in his next turn are as many of the unseen as his
+// hand is then filled to.
+func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 	r, enemy := &g.seen, 1-v.Seat()
-	r.threat = lanes{}
 	unseen := r.facts.unseen
-	draws := g.know.setting.Hand[enemy&1] - g.know.setting.DrawPenalty[enemy&1]*v.Lost(enemy)
-	hand := int32(max(v.HandSize(enemy), draws))
-	perCard := hand * sureCard * inverse[unseen.Len()]
+	each := chanceOfOne(max(int(r.facts.held), g.refill(v, enemy)), unseen.Len())
+	r.n = 0
 	for i, q := range r.facts.enemies {
 		if q >= okcorral.Off {
 			continue
 		}
-		guns := g.gunman(enemy, i, r.facts.wounds[enemy&1][i]).guns
-		for j := range guns {
-			cards := int32(unseen.And(guns[j].slots).Len())
-			if weight := min(int64(cards)*int64(perCard)>>16, sureCard); weight > 0 {
-				r.threat.add(&guns[j].rows[q&63], uint64(weight))
-			}
+		man, f := g.gunman(enemy, i, r.facts.wounds[enemy&1][i]), &r.foes[r.n&3]
+		for set := range 1 << r.n { // all sets of those before him
+			r.prizes[set|1<<r.n] = max(r.prizes[set], values[i])
+		}
+		r.n++
+		f.square, f.value = q, values[i]
+		f.bearing, f.later = &g.know.bearing[q&63], &man.later[q&63]
+		f.direct = [bearings]int32{}
+		for j := range man.guns {
+			gun := &man.guns[j]
+			f.direct[gun.bearing&(bearings-1)] = inHandOf(unseen.And(gun.slots).Len(), each)
+		}
+		f.scale = 0
+		if man.armed > 0 {
+			f.scale = min(64*inHandOf(unseen.And(man.arms).Len(), each)/man.armed, 256)
 		}
 	}
 }
 
-// readAttack fills attack for own man i.
-func (g *Greedy) readAttack(v okcorral.View, i int) *lanes {
-	r, seat := &g.seen, v.Seat()
-	attack := &r.attack[i&3]
-	if r.filled[i&3] {
-		return attack
-	}
-	r.filled[i&3] = true
-	*attack = lanes{}
-	from := g.gunman(seat, i, r.facts.wounds[seat&1][i&3]).attack
-	for j, q := range r.facts.enemies {
-		if q < okcorral.Off {
-			attack.add(&from[q&63], uint64(min(r.value[j]>>4, 0xff)))
-		}
-	}
-	return attack
-}
-
-// values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
-// chance that he is not defended.
-func (g *Greedy) values(v okcorral.View) (values [okcorral.MaxMen]int32) {
-	enemy := 1 - v.Seat()
-	wounds, unseen := v.WoundsOf(enemy), v.Unseen()
-	hit := g.nextHit(v, enemy)
-	for i, q := range v.Squares(enemy) {
-		if q < okcorral.Off {
-			man := g.gunman(enemy, i, wounds[i])
-			open := undefended(unseen.And(man.cover).Len(), unseen.Len(), v.HandSize(enemy))
-			values[i] = g.lives(&hit, man, wounds[i]) * open / unit
-		}
-	}
-	return values
-}
-
-// losses returns by own man the lives that a hit costs, in 1/unit.
-func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
-	seat := v.Seat()
-	wounds := v.WoundsOf(seat)
-	hit := g.nextHit(v, seat)
-	for i, q := range v.Squares(seat) {
-		if q < okcorral.Off {
-			losses[i] = g.lives(&hit, g.gunman(seat, i, wounds[i]), wounds[i])
-		}
-	}
-	return losses
-}
-
-// nextHit is what the Wound cards still to come do to a man of a side.
-type nextHit struct {
-	kills, wounds int32 // chances, in 1/unit
-	bonus         int32 // lives that his death counts for beyond his own: 2 where it loses the game
-}
-
-func (g *Greedy) nextHit(v okcorral.View, victims okcorral.Seat) nextHit {
-	left := v.WoundsLeft()
-	if left.Empty() {
-		left = g.know.wounds // about to be shuffled again
-	}
-	each := inverse[left.Len()]
-	hit := nextHit{
-		kills:  int32(left.And(g.know.killing).Len()) * each >> 6,
-		wounds: int32(left.And(g.know.wounding).Len()) * each >> 6,
-	}
-	if v.Lost(victims)+1 >= g.know.toLose[victims&1] {
-		hit.bonus = 2 * unit
-	}
-	return hit
-}
-
-// worth is what a man counts, in 1/unit of a life: focus makes it depend on his danger.
-func (g *Greedy) worth(man *gunman) int32 { return unit + g.weigh.focus*(man.danger-unit)/64 }
-
-// lives is what a hit on a man takes, in 1/unit of a life. A wound
-// he survives takes its part of him.
-func (g *Greedy) lives(hit *nextHit, man *gunman, wounds uint8) int32 {
-	worth := g.worth(man)
-	left := g.know.setting.WoundsToKill - int(wounds)
-	if left <= 1 {
-		return (hit.kills + hit.wounds) * (worth + hit.bonus) / unit
-	}
-	part := worth * g.know.share[left&okcorral.MaxWounds] / unit
-	return (hit.kills*(worth+hit.bonus) + hit.wounds*part) / unit
+// refill is what a seat's hand is filled to in its next turn.
+func (g *Greedy) refill(v okcorral.View, seat okcorral.Seat) int {
+	return g.know.setting.Hand[seat&1] - g.know.setting.DrawPenalty[seat&1]*v.Lost(seat)
 }
 
 // inverse[n] is 65536/n, and 0 for 0.
@@ -174,16 +116,89 @@ var inverse = func() (table [okcorral.MaxCards + 1]int32) {
 	return table
 }()
 
+// chanceOfOne is the chance that a hand of so many of the unseen cards holds a given one, in 1/65536.
+func chanceOfOne(hand, unseen int) int32 { return min(int32(hand)*inverse[unseen], 1<<16) }
+
+// inHandOf is how many of some cards a hand holds on average, at most one, in 1/sure.
+func inHandOf(cards int, each int32) int32 { return min(int32(cards)*each>>(16-sureBits), sure) }
+
+// values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
+// chance that he is not defended.
+func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32) {
+	enemy := 1 - v.Seat()
+	wounds, unseen, bonus := v.WoundsOf(enemy), v.Unseen(), g.bonus(v, enemy)
+	cards, hand := unseen.Len(), v.HandSize(enemy)
+	for i, q := range v.Squares(enemy) {
+		if q < okcorral.Off {
+			man := g.gunman(enemy, i, wounds[i])
+			open := undefended(unseen.And(man.cover).Len(), cards, hand)
+			values[i] = g.lives(hit, bonus, man, wounds[i]) * open >> unitBits
+		}
+	}
+	return values
+}
+
+// losses returns by own man the lives that a hit costs, in 1/unit.
+func (g *Greedy) losses(v okcorral.View, hit hit) (losses [okcorral.MaxMen]int32) {
+	seat := v.Seat()
+	wounds, bonus := v.WoundsOf(seat), g.bonus(v, seat)
+	for i, q := range v.Squares(seat) {
+		if q < okcorral.Off {
+			losses[i] = g.lives(hit, bonus, g.gunman(seat, i, wounds[i]), wounds[i])
+		}
+	}
+	return losses
+}
+
+// hit is what the Wound cards still to come do to a man: the chances that the next one kills, and that
+// it wounds, in 1/unit.
+type hit struct{ kills, wounds int32 }
+
+func (g *Greedy) nextHit(v okcorral.View) hit {
+	left := v.WoundsLeft()
+	if left.Empty() {
+		left = g.know.wounds // about to be shuffled again
+	}
+	each := inverse[left.Len()]
+	return hit{
+		kills:  int32(left.And(g.know.killing).Len()) * each >> (16 - unitBits),
+		wounds: int32(left.And(g.know.wounding).Len()) * each >> (16 - unitBits),
+	}
+}
+
+// bonus is what the next death on a side counts for beyond the man's own worth: two lives where it loses
+// the game.
+func (g *Greedy) bonus(v okcorral.View, victims okcorral.Seat) int32 {
+	if v.Lost(victims)+1 >= g.know.toLose[victims&1] {
+		return 2 * unit
+	}
+	return 0
+}
+
+// worth is what a man counts, in 1/unit of a life: focus makes it depend on his danger.
+func (g *Greedy) worth(man *gunman) int32 { return unit + g.weigh.focus*(man.danger-unit)>>6 }
+
+// lives is what a hit on a man takes, in 1/unit of a life. A wound he survives takes its part of him.
+func (g *Greedy) lives(hit hit, bonus int32, man *gunman, wounds uint8) int32 {
+	worth := g.worth(man)
+	left := g.know.woundsToKill - int(wounds)
+	if left <= 1 {
+		return (hit.kills + hit.wounds) * (worth + bonus) >> unitBits
+	}
+	part := worth * g.know.share[left&okcorral.MaxWounds] >> unitBits
+	return (hit.kills*(worth+bonus) + hit.wounds*part) >> unitBits
+}
+
 // undefended is the chance, in 1/unit, that none of the opponent's cards is one of the defences among
 // the unseen.
 func undefended(defences, unseen, hand int) int32 {
 	if defences == 0 {
 		return unit
 	}
-	other := int32(unseen-defences) * inverse[unseen] >> 6
+	other := int32(unseen-defences) * inverse[unseen] >> (16 - unitBits)
 	chance := int32(unit)
 	for range min(hand, 16) {
-		chance = chance * other / unit
+		chance = chance * other >> unitBits
 	}
 	return chance
 }

@@ -21,6 +21,9 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if a, ok := g.special(v, stream); ok {
 		return a
 	}
+	if v.Count() == 2 && v.Held()&g.know.specials == 0 {
+		return v.Nth(0) // the only shot
+	}
 	var aims [okcorral.MaxMen][okcorral.MaxMen]uint64 // by man and enemy: kinds that hit him
 	var hits [okcorral.MaxMen]uint64                  // by man: kinds that hit somebody
 	for i := range aims {
@@ -30,7 +33,7 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
 		return okcorral.PassAction
 	}
-	best, values := passing(math.MinInt32), g.values(v)
+	best, values := passing(math.MinInt32), g.values(v, g.nextHit(v))
 	for i := range aims {
 		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)

@@ -29,11 +29,11 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		return best.action, best.equal > 0
 	}
 	seat := v.Seat()
-	wounds, hit := v.WoundsOf(seat), g.nextHit(v, seat)
+	wounds, hit, bonus := v.WoundsOf(seat), g.nextHit(v), g.bonus(v, seat)
 	for i := range okcorral.MaxMen {
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			saved := g.lives(&hit, g.gunman(seat, i, wounds[i]), wounds[i]) - g.lives(&hit, g.gunman(seat, i, wounds[i]-1), wounds[i]-1)
+			saved := g.lives(hit, bonus, g.gunman(seat, i, wounds[i]), wounds[i]) - g.lives(hit, bonus, g.gunman(seat, i, wounds[i]-1), wounds[i]-1)
 			best.offer(okcorral.HealMan, kind, i, 0, max(1, 2*unit+saved)-g.know.breadth[kind], stream)
 		}
 	}

@@ -38,7 +38,7 @@ func Table(setting *okcorral.Setting) strategies.Table[okcorral.Policy] {
 			Doc:  "Plays like a sensible person who looks one action ahead.",
 			Params: []strategies.Param{
 				share("aggression", "Weight of hurting the enemy against staying unhurt: 0 only hides, 1 fears nothing.", "0.7"),
-				share("approach", "How much it is drawn to squares from which it may shoot later.", "0.5"),
+				share("approach", "How much it is drawn to squares from which it may shoot later.", "0.7"),
 				share("focus", "How much more the dangerous men count: 0 takes all men for equal.", "0.5"),
 				share("reserve", "How much a man has to be worth for a Defence card: 0 defends every shot.", "0.3"),
 				share("thrift", "How dear a card in hand is against a fresh one: 0 plays and discards freely.", "0.5"),
