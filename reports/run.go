@@ -166,7 +166,7 @@ func (t runText) lengths() {
 func (t runText) quantile(metric int, q float64) string {
 	v := t.c.Quantile(metric, 0, q)
 	text := Count(int64(v.Value))
-	if v.Capped {
+	if v.OrMore {
 		text += "+"
 	}
 	if v.Lo != v.Value || v.Hi != v.Value {

@@ -4,6 +4,7 @@ package reports
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,6 +18,20 @@ type Table struct {
 
 // Add adds a row.
 func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// DropEmpty takes out the columns that have nothing in any row.
+func (t *Table) DropEmpty() {
+	for column := len(t.Head) - 1; column >= 0; column-- {
+		empty := !slices.ContainsFunc(t.Rows, func(row []string) bool { return row[column] != "" })
+		if !empty {
+			continue
+		}
+		t.Head = slices.Delete(slices.Clone(t.Head), column, column+1)
+		for i, row := range t.Rows {
+			t.Rows[i] = slices.Delete(slices.Clone(row), column, column+1)
+		}
+	}
+}
 
 // WriteText writes the table in columns two spaces apart.
 func (t *Table) WriteText(w io.Writer) error {

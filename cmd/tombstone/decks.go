@@ -22,7 +22,7 @@ func newDecks() *cobra.Command {
   tombstone decks show okcorral
   tombstone decks init mygame
   tombstone decks check mygame/*.yaml
-  tombstone decks diff okcorral mygame/scenario.yaml`,
+  tombstone decks diff okcorral mygame/my-corral.yaml`,
 		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -93,6 +93,7 @@ func newDecksShow() *cobra.Command {
 			for _, d := range s.Decks() {
 				fmt.Fprintf(out, "\n%s\n", d.Title)
 				t := reports.Table{Head: d.Head, Rows: d.Rows, Left: len(d.Head)}
+				t.DropEmpty()
 				if err := t.WriteText(out); err != nil {
 					return err
 				}
@@ -187,7 +188,7 @@ func newDecksInit() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "init DIR",
 		Short:   "Write a commented scenario with its decks as spreadsheets, to start from",
-		Example: "  tombstone decks init mygame\n  tombstone run mygame/scenario.yaml",
+		Example: "  tombstone decks init mygame\n  tombstone run mygame/my-corral.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return fmt.Errorf("%d arguments (expected one, a folder to write into)", len(args))
@@ -235,7 +236,7 @@ func newDecksDiff() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "diff A B",
 		Short:   "Say how scenario B differs from A, as a designer would",
-		Example: "  tombstone decks diff okcorral mygame/scenario.yaml",
+		Example: "  tombstone decks diff okcorral mygame/my-corral.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("%d arguments (expected two scenarios)", len(args))

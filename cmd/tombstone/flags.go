@@ -111,7 +111,7 @@ func (p *played) scenario(cmd *cobra.Command, name string) (*games.Game, games.S
 	}
 	s, problems := g.Load(src, edits)
 	if s == nil {
-		return nil, nil, fmt.Errorf("the scenario cannot be played:\n%w", problems)
+		return nil, nil, fmt.Errorf("%s cannot be played:\n%w", name, problems)
 	}
 	for _, warning := range problems {
 		fmt.Fprintln(cmd.ErrOrStderr(), warning)

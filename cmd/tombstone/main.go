@@ -81,7 +81,7 @@ how they end: each figure with its interval, and the seed of the game that shows
 		Args:                       unknownCommand,
 		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newSignature(), newVersion())
+	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w%s (see '%s --help')", err, nearFlag(cmd, err), cmd.CommandPath())
 	})

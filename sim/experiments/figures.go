@@ -133,7 +133,7 @@ type Quantile struct {
 	Q             float64
 	Value, Lo, Hi int
 	Games         int64
-	Capped        bool // the value is the histogram's last: that, or more
+	OrMore        bool // the value is the histogram's last bin, which holds larger values too
 }
 
 // Quantile returns a quantile of a metric that keeps a histogram, for one combination of its axes' labels.
@@ -151,5 +151,5 @@ func (c *CellResult) Quantile(metric, label int, q float64) Quantile {
 	}
 	value, _, _, _ := estimate.Quantile(all, q, Level)
 	_, lo, hi, _ := estimate.Quantile(one, q, Level)
-	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, Capped: value == len(all)-1}
+	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, OrMore: value == len(all)-1 && len(all) <= int(t.Schema().Metrics[metric].Max)}
 }

@@ -33,6 +33,10 @@ type Game struct {
 	// Schema returns the JSON Schema of scenario files.
 	Schema func() []byte
 
+	// Floor returns a function that does, for a number of decisions, only what playing them cannot avoid: the
+	// yardstick of the game's speed.
+	Floor func(s Scenario) (func(decisions int), error)
+
 	cell   func(spec sim.Spec) (sim.Cell, error)
 	replay func(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bool) error
 	signed []string // matchups whose games make the signature

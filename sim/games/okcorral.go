@@ -40,6 +40,11 @@ var okcorralGame = &Game{
 	},
 	Init:   scenarios.Init,
 	Schema: scenarios.Schema,
+	Floor: func(s Scenario) (func(int), error) {
+		rules, err := engine.Compile(s.(okcorralScenario).Setting)
+		stream := rng.NewStream(1)
+		return func(decisions int) { rules.Floor(decisions, &stream) }, err
+	},
 	cell:   func(spec sim.Spec) (sim.Cell, error) { return newOkcorralCell(spec) },
 	replay: replayOkcorral,
 	signed: []string{"random,random", "greedy,greedy", "greedy,random", "passive,passive"},
