@@ -51,6 +51,10 @@ func (f *Field) readSheet(file string, text []byte, problems *Problems) *Node {
 	if s.failed || !s.head() {
 		return nil
 	}
+	if rows := len(slices.DeleteFunc(slices.Clone(s.rows), blank)); rows > maxRows {
+		s.errorf(s.headRow, 0, "", fmt.Sprintf("expected a row a card, at most %d", f.MaxNames), "there are %d rows", rows)
+		return nil
+	}
 	cards := NewList(Pos{File: file, Line: s.headRow})
 	for row, cells := range s.rows {
 		if row+1 > s.headRow && !blank(cells) && !s.stray(row+1, cells) {
@@ -60,8 +64,11 @@ func (f *Field) readSheet(file string, text []byte, problems *Problems) *Node {
 	return cards
 }
 
-// maxColumns is more than anybody keeps beside the deck's own columns.
-const maxColumns = 100
+// More rows and columns than anybody keeps in a deck's spreadsheet. Beyond, one problem says enough.
+const (
+	maxRows    = 1000
+	maxColumns = 100
+)
 
 // sheet is a spreadsheet being read. Rows count from 1, as the designer sees them.
 type sheet struct {
@@ -285,10 +292,16 @@ func (s *sheet) card(row int, cells []string) *Node {
 			card.entries = append(card.entries, entry{f.Name, n.Pos, n})
 		}
 	}
+	s.checkUnderHeadings(row, cells)
+	return card
+}
+
+// checkUnderHeadings reports a row that has something under no heading, once a row.
+func (s *sheet) checkUnderHeadings(row int, cells []string) {
 	for col, text := range cells {
 		if text != "" && (col >= len(s.heads) || s.heads[col] == nil) {
 			s.errorf(row, col+1, "", "give the column a heading or move it to notes; text with the separator in it wants quotes", "%s stands under no heading", quoteShort(text))
+			return
 		}
 	}
-	return card
 }

@@ -10,8 +10,10 @@ import (
 var deckFields = []Field{
 	{Name: "cards", Doc: "the cards, one entry a name", Shape: List, Alike: []string{"card", "deck", "list"}},
 	{Name: "file", Doc: "a CSV file beside the scenario that holds the cards, instead of cards", Shape: Text, Max: 200, Alike: []string{"csv", "path", "sheet"}},
-	{Name: "universe", Doc: "how many slots the deck is shuffled over, 64 or 128; written by the program, leave it out", Shape: Custom,
-		Form: "64 or 128", Schema: `{"enum": [64, 128]}`, Check: checkUniverse},
+	{
+		Name: "universe", Doc: "how many slots the deck is shuffled over, 64 or 128; written by the program, leave it out", Shape: Custom,
+		Form: "64 or 128", Schema: `{"enum": [64, 128]}`, Check: checkUniverse,
+	},
 }
 
 // readDeck resolves a deck: its cards, from the file or the spreadsheet, and its universe if that is

@@ -118,14 +118,14 @@ func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit,
 			}
 			return
 		}
-		expected := didYouMean(cardName, cardNames)
+		expected := DidYouMean(cardName, cardNames)
 		if len(cardNames) > 8 && Nearest(cardName, cardNames) == "" {
 			expected = "tombstone decks show lists the cards"
 		}
 		r.Errorf(at, expected, "the deck %s has no such card", deckName)
 		return
 	}
-	r.Errorf(at, didYouMean(deckName, deckNames), "there is no deck %s", deckName)
+	r.Errorf(at, DidYouMean(deckName, deckNames), "there is no deck %s", deckName)
 }
 
 // setField gives a field of the table a value, making the maps on the way if the file lacks them.

@@ -25,7 +25,7 @@ const (
 	Choice              // one of Choices, in any case
 	List                // Min to Max of Item
 	Map                 // Fields
-	Custom              // whatever Check accepts
+	Custom              // whatever Check accepts; Form says it in words and Schema in JSON Schema
 	Cards               // a deck: a list written out, or the name of a spreadsheet (see columns)
 )
 
@@ -55,7 +55,8 @@ type Field struct {
 	Form   string // what is expected, in words; Custom and Text
 	Schema string // JSON Schema of the value; Custom
 	// Check looks at a value of the right shape, reports what is wrong, and returns the canonical value,
-	// or nil after an error. On Cards it is called for each card. It is the whole reader of a Custom field.
+	// or nil after an error. On Cards it is called for each card, which lacks the columns that have an
+	// error. It is the whole reader of a Custom field; without one a Custom value is taken as it is.
 	Check func(n *Node, r Report) *Node
 }
 
@@ -143,10 +144,12 @@ func (f *Field) columns() []Field {
 	columns = append(columns, f.Fields...)
 	return append(columns,
 		Field{Name: "notes", Doc: "anything you like; does not affect play", Shape: Text, Max: 2000, Lines: true, Aside: true, Alike: []string{"note", "comment", "comments", "remarks", "text", "description"}},
-		Field{Name: "slots", Doc: "the numbers by which the deck's shuffles know the copies; written by the program, leave it out", Shape: Custom,
+		Field{
+			Name: "slots", Doc: "the numbers by which the deck's shuffles know the copies; written by the program, leave it out", Shape: Custom,
 			Form:   fmt.Sprintf("different numbers from 0 to %d, one a copy, such as 0, 1, 5", maxSlots-1),
 			Schema: fmt.Sprintf(`{"type": "array", "uniqueItems": true, "items": {"type": "integer", "minimum": 0, "maximum": %d}}`, maxSlots-1),
-			Check:  checkSlots})
+			Check:  checkSlots,
+		})
 }
 
 // maxName is how many letters the name of a card may have: what a table of 80 columns can show.
@@ -204,7 +207,8 @@ func (t *FieldTable) CardPaths(tree *Node) []Path {
 	return all
 }
 
-// decks runs over the decks of the table, each with the keys that lead to it.
+// decks runs over the decks of the table, each with the keys that lead to it. Decks stand in maps of the
+// top level.
 func (t *FieldTable) decks() func(yield func([]string, *Field) bool) {
 	return func(yield func([]string, *Field) bool) {
 		for i := range t.Fields {

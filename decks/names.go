@@ -32,8 +32,8 @@ func Nearest(word string, valid []string) string {
 	return best
 }
 
-// didYouMean returns "did you mean NAME?" for the nearest valid name, or else the list of what is valid.
-func didYouMean(word string, valid []string) string {
+// DidYouMean returns "did you mean NAME?" for the nearest valid name, or else the list of what is valid.
+func DidYouMean(word string, valid []string) string {
 	if name := Nearest(word, valid); name != "" {
 		return "did you mean " + name + "?"
 	}

@@ -27,8 +27,10 @@ func TestProblemLeavesOutWhatMakesNoSense(t *testing.T) {
 
 func TestProblemsPrintInOrderOfPosition(t *testing.T) {
 	problems := Problems{
-		{Pos: Pos{"b.csv", 1, 1}, Message: "fourth"}, {Pos: Pos{"a.yaml", 10, 1}, Message: "third"},
-		{Pos: Pos{"a.yaml", 9, 5}, Message: "second", Warning: true}, {Pos: Pos{"a.yaml", 9, 1}, Message: "first"},
+		{Pos: Pos{"b.csv", 1, 1}, Message: "fourth"},
+		{Pos: Pos{"a.yaml", 10, 1}, Message: "third"},
+		{Pos: Pos{"a.yaml", 9, 5}, Message: "second", Warning: true},
+		{Pos: Pos{"a.yaml", 9, 1}, Message: "first"},
 	}
 	expect(t, problems, "a.yaml:9:1: first", "a.yaml:9:5: warning: second", "a.yaml:10:1: third", "b.csv:1:1: fourth")
 	if got := problems.Warnings(); len(got) != 1 || got[0].Message != "second" {

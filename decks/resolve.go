@@ -80,7 +80,7 @@ func (t *FieldTable) value(f *Field, n *Node, r Report) *Node {
 	}
 	for _, e := range n.entries {
 		if !slices.Contains(t.Seats, e.key) {
-			r.Field(e.key).Errorf(&Node{Pos: e.pos}, didYouMean(e.key, t.Seats), "no such seat")
+			r.Field(e.key).Errorf(&Node{Pos: e.pos}, DidYouMean(e.key, t.Seats), "no such seat")
 		}
 	}
 	for _, seat := range t.Seats {

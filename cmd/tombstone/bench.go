@@ -99,7 +99,7 @@ func (f *benchFlags) run(cmd *cobra.Command, name string) error {
 	for i := range lines {
 		lines[i].ToFloor = lines[i].NsDecision / bestFloor
 	}
-	return f.show(cmd, lines, bestFloor)
+	return f.show(cmd, scenario.About(), lines, bestFloor)
 }
 
 // measure times rounds of games, and between them rounds of the floor.
@@ -170,7 +170,7 @@ func allocations(cell sim.Cell) float64 {
 	return float64(after.Mallocs-before.Mallocs) / games
 }
 
-func (f *benchFlags) show(cmd *cobra.Command, lines []benchLine, floor float64) error {
+func (f *benchFlags) show(cmd *cobra.Command, about sim.About, lines []benchLine, floor float64) error {
 	machine := fmt.Sprintf("%s, %s/%s, %d processors", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	if f.json {
 		return writeJSON(cmd, struct {
@@ -180,7 +180,8 @@ func (f *benchFlags) show(cmd *cobra.Command, lines []benchLine, floor float64) 
 		}{machine, floor, lines})
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s\nbest of %d rounds of %v; floor %.1f ns a decision\n\n", machine, f.rounds, f.round, floor)
+	introduce(out, about)
+	fmt.Fprintf(out, "\n%s\nbest of %d rounds of %v; floor %.1f ns a decision\n\n", machine, f.rounds, f.round, floor)
 	t := reports.Table{Head: []string{"matchup", "workers", "games/s", "ns a decision", "allocs a game", "times the floor"}}
 	for _, l := range lines {
 		matchup := l.Matchup[0]

@@ -87,9 +87,8 @@ func newDecksShow() *cobra.Command {
 					Resolved string       `json:"resolved"`
 				}{s.About(), s.Decks(), string(s.Resolved())})
 			}
-			about := s.About()
 			out := cmd.OutOrStdout()
-			fmt.Fprintf(out, "%s (scenario %s, %s)\n%s", about.Title, about.Name, about.Hash, reports.Wrap(about.Provenance, "  ", 80))
+			introduce(out, s.About())
 			for _, d := range s.Decks() {
 				fmt.Fprintf(out, "\n%s\n", d.Title)
 				t := reports.Table{Head: d.Head, Rows: d.Rows, Left: len(d.Head)}
@@ -129,7 +128,8 @@ func newDecksCheck() *cobra.Command {
 					bad++
 					continue
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: can be played (%s, %s)\n", name, s.About().Name, s.About().Hash)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s can be played: ", name)
+				introduce(cmd.OutOrStdout(), s.About())
 			}
 			if bad > 0 {
 				return fmt.Errorf("%d of %d cannot be played", bad, len(args))

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"tombstone/decks"
+	"tombstone/reports"
+	"tombstone/sim"
 	"tombstone/sim/games"
 	"tombstone/strategies/nearest"
 )
@@ -242,6 +245,11 @@ func nearFlag(cmd *cobra.Command, err error) string {
 		return " (did you mean --" + near + "?)"
 	}
 	return ""
+}
+
+// introduce writes what a scenario is and where its figures come from, which is said wherever it is used.
+func introduce(w io.Writer, about sim.About) {
+	fmt.Fprintf(w, "%s (scenario %s, %s)\n%s", about.Title, about.Name, about.Hash, reports.Wrap(about.Provenance, "  ", 80))
 }
 
 // atMostOne is the argument of commands that take a scenario.

@@ -29,6 +29,8 @@ greedy,random. Parameters go in brackets, with what they are if nothing is given
 			if asJSON {
 				return writeJSON(cmd, all)
 			}
+			introduce(cmd.OutOrStdout(), scenario.About())
+			fmt.Fprintln(cmd.OutOrStdout())
 			for _, policy := range all {
 				fmt.Fprintln(cmd.OutOrStdout(), policy.Usage)
 				fmt.Fprint(cmd.OutOrStdout(), reports.Wrap(policy.Doc, "    ", 80))

@@ -49,8 +49,8 @@ scenario, its changes and the matchup must be those the ticket was printed with.
 			if spec.Hash() != ticket.Cell {
 				return fmt.Errorf("the ticket names a game of other rules, decks, policies or of another version (cell %s, here %s); give the scenario, --set, --setup and --matchup that were printed with it", ticket.Cell, spec.Hash())
 			}
-			about := scenario.About()
-			fmt.Fprintf(cmd.OutOrStdout(), "%s (scenario %s), game %v\n", about.Title, about.Name, ticket)
+			introduce(cmd.OutOrStdout(), scenario.About())
+			fmt.Fprintf(cmd.OutOrStdout(), "\nGame %v\n", ticket)
 			for i, seat := range g.Seats {
 				fmt.Fprintf(cmd.OutOrStdout(), "  %s: %s\n", seat, matchup[i])
 			}

@@ -66,7 +66,7 @@ func checkPlacement(tree *decks.Node, seat okcorral.Seat, r decks.Report) {
 	fits := true
 	for _, name := range setup.Keys() {
 		if !slices.Contains(names, name) {
-			r.Errorf(setup.Get(name), advise(name, names), "the %s have no man called %s", seats[seat], name)
+			r.Errorf(setup.Get(name), decks.DidYouMean(name, names), "the %s have no man called %s", seats[seat], name)
 			fits = false
 		}
 	}
@@ -84,27 +84,4 @@ func checkPlacement(tree *decks.Node, seat okcorral.Seat, r decks.Report) {
 		return
 	}
 	tree.Get("setup").Set(seats[seat], ordered)
-}
-
-// advise returns "did you mean NAME?", or the list of names there are.
-func advise(name string, names []string) string {
-	if near := decks.Nearest(name, names); near != "" {
-		return "did you mean " + near + "?"
-	}
-	return "expected " + orList(names)
-}
-
-func orList(words []string) string {
-	out := ""
-	for i, word := range words {
-		switch {
-		case i == 0:
-		case i == len(words)-1:
-			out += " or "
-		default:
-			out += ", "
-		}
-		out += word
-	}
-	return out
 }

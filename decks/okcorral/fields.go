@@ -81,7 +81,7 @@ var actionColumns = []decks.Field{
 	{Name: "type", Doc: "what kind of card it is", Shape: decks.Choice, Required: true, Choices: cardTypes, Alike: []string{"kind", "category"}},
 	{
 		Name: "number", Doc: "squares a move or a shot goes (1 to 7), K for a knight's jump, A(4) for any distance up to 4, on shoot cards only; on a special card what it does: draw n, opponent_discards n or heal",
-		Shape: decks.Custom, Check: checkNumber, Form: "a number as on the card: 2, K, A(4), draw 2", Alike: []string{"range", "distance", "reach", "squares", "effect", "value"},
+		Shape: decks.Custom, Form: "a number as on the card: 2, K, A(4), draw 2", Alike: []string{"range", "distance", "reach", "squares", "effect", "value"},
 		Schema: fmt.Sprintf(`{"anyOf": [{"type": "integer", "minimum": 1, "maximum": %d}, {"type": "string", "pattern": "^([1-%[1]d]|[Kk]|[Aa]\\([1-%[1]d]\\)|[Dd]raw [0-9]+|[Oo]pponent_discards [0-9]+|[Hh]eal)$"}]}`, okcorral.MaxReach),
 	},
 	{

@@ -12,16 +12,6 @@ import (
 	"tombstone/engine/okcorral"
 )
 
-// checkNumber only looks that the number is a single value: what it may be depends on the card's type,
-// see [checkAction].
-func checkNumber(n *decks.Node, r decks.Report) *decks.Node {
-	if !n.IsScalar() {
-		r.Errorf(n, "expected a number as on the card: 2, K, A(4), draw 2; leave it out where there is none", "%s", n.Found())
-		return nil
-	}
-	return n
-}
-
 // checkAction checks an Action card's number against its type (O9, O10, O14).
 func checkAction(card *decks.Node, r decks.Report) *decks.Node {
 	number, r := card.Get("number"), r.Field("number")
@@ -54,7 +44,7 @@ func cardTypeOf(card *decks.Node) int { return indexOf(cardTypes, card.Get("type
 var numberForms = []string{
 	okcorral.Move:    "1 to 7 squares, or K for a knight's jump",
 	okcorral.Shoot:   "1 to 7 squares, K for a knight's jump, or A(1) to A(7) for any distance up to it",
-	okcorral.Defence: "nothing: a defence card has no number",
+	okcorral.Defence: "no number: leave it out",
 	okcorral.Special: "draw n, opponent_discards n or heal, with n from 1 to 120",
 }
 

@@ -115,9 +115,9 @@ func (w *warnings) useless(card okcorral.Card) (reason, advice string) {
 	for _, c := range card.Conditions {
 		switch {
 		case c.Kind == okcorral.IsMan && !slices.Contains(names, c.Name):
-			return fmt.Sprintf("there is no man called %s", c.Name), advise(c.Name, names)
+			return fmt.Sprintf("there is no man called %s", c.Name), decks.DidYouMean(c.Name, names)
 		case c.Kind == okcorral.HasTrait && !slices.Contains(traits, c.Name):
-			return fmt.Sprintf("nobody has the trait %s", c.Name), advise(c.Name, traits)
+			return fmt.Sprintf("nobody has the trait %s", c.Name), decks.DidYouMean(c.Name, traits)
 		case c.Kind == okcorral.Wounded:
 			wounded = true
 		case c.Kind == okcorral.NotWounded:

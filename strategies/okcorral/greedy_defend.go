@@ -33,7 +33,7 @@ func (g *Greedy) defend(v okcorral.View, stream *rng.Stream) okcorral.Action {
 }
 
 // cardWorth is what a Defence card is worth to a player of full reserve, in 1/unit of a life.
-const cardWorth = unit / 2
+const cardWorth = unit * 5 / 8
 
 // laterLoss is the most that any one own man stands to lose to enemies who have yet to shoot this turn,
 // from where they stand, with the cards they may hold.

@@ -7,20 +7,25 @@ import (
 	"tombstone/engine/rng"
 )
 
-// discard is the end of a turn: the least useful card goes, one after the other, while a fresh one will
-// be drawn for it and is worth more: freshWorth, less the more thrift there is.
+// discard is the end of a turn: the least useful card goes, one after the other, while it is worth less
+// than a fresh one. A fresh one is worth the less, the more thrift there is; but where the hand is as
+// full as it will be made, one card goes whatever it is, since a hand that draws nothing goes stale, and
+// where it is fuller, cards of middling use go too. Where nothing will be drawn, nothing goes.
 //
-// A card that no living man can use, and one that may not be played, is worth nothing. Else a Shoot card
-// is worth more the sooner somebody is in its range; a Move card is worth the same wherever; a Defence
-// card is worth more the more of the men can use it; and what there is more of than men to use it, or
-// shots to expect, is worth little.
+// A card that no living man can use is worth nothing, nor is one that may not be played. Else a Shoot
+// card is worth more the sooner somebody is in its range; a Move card is worth the same wherever; a
+// Defence card is worth the less, the more of them there are; and Shoot and Move cards are worth less
+// where there are more than men to use them.
 func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	seat := v.Seat()
 	refill := g.refill(v, seat)
-	fresh := freshWorth * (64 - g.weigh.thrift) / 32
+	if refill <= 0 {
+		return okcorral.PassAction
+	}
+	fresh := freshWorth * (64 - g.weigh.thrift) >> 5
 	switch size := v.HandSize(seat); {
 	case size == refill:
-		fresh = dearest // else nothing fresh comes
+		fresh = dearest
 	case size > refill:
 		fresh = max(fresh, staleWorth)
 	}
@@ -36,7 +41,7 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 // What cards are worth keeping for, in points.
 const (
 	freshWorth = 64  // a card of the deck, unseen
-	staleWorth = 96  // the same where the hand is so full that cards have to go first
+	staleWorth = 96  // the same where the hand is overfull, so that two have to go for it
 	dearest    = 120 // the most that any is worth
 	aSpecial   = dearest
 	inRange    = dearest // a Shoot card
@@ -115,11 +120,11 @@ func (g *Greedy) readRange(v okcorral.View) *ranges {
 		r.men++
 		man := g.gunman(seat, i, wounds[i])
 		r.may |= man.kinds
-		bearing, near := &g.know.bearing[q&63], &man.reach.sets[q&63]
+		bearing, sets := &g.know.bearing[q&63], &man.reach.sets[q&63]
 		for _, to := range enemies {
 			if to < okcorral.Off {
 				r.inRange |= g.know.hits[bearing[to&63]&(bearings-1)] & man.kinds
-				r.afterMove |= man.reach.kinds[near[to&63]] & man.kinds
+				r.afterMove |= man.reach.kinds[sets[to&63]] & man.kinds
 			}
 		}
 	}

@@ -50,7 +50,7 @@ type gunman struct {
 	kinds  uint64    // what he may play
 	guns   []gun     // his Shoot cards by bearing
 	arms   rng.Slots // his Shoot cards
-	armed  int32     // sure times how many of them a full hand of the whole deck holds
+	armed  int32     // how many of them a full hand of the whole deck holds on average, in 1/sure
 	cover  rng.Slots // his Defence cards
 	danger int32     // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
@@ -71,7 +71,7 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	k := &knowledge{setting: rules.Setting(), rules: rules, woundsToKill: setting.WoundsToKill}
 	k.sortCards()
 	k.takeBearings()
-	p := prospector{knowledge: k, known: map[outlook]*prospects{}, reach: map[uint64]*reach{}}
+	p := prospector{knowledge: k, known: map[outlook]*prospects{}, reaches: map[uint64]*reach{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
 		for i := range setting.Men[seat] {
@@ -153,7 +153,7 @@ func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospe
 	g.arms = k.slotsOf(g.kinds & k.shots)
 	g.cover = k.slotsOf(g.kinds & k.defences)
 	g.danger = int32(g.arms.Len())
-	g.armed = int32(sure * inHand(g.arms.Len(), hand, k.deck.Len()))
+	g.armed = int32(sure * g.arms.Len() * hand / max(1, k.deck.Len()))
 	for bearing, hits := range k.hits {
 		if slots := k.slotsOf(g.kinds & hits); !slots.Empty() {
 			g.guns = append(g.guns, gun{uint8(bearing), slots})

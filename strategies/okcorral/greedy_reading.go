@@ -94,11 +94,11 @@ func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 		f.direct = [bearings]int32{}
 		for j := range man.guns {
 			gun := &man.guns[j]
-			f.direct[gun.bearing&(bearings-1)] = inHandOf(unseen.And(gun.slots).Len(), each)
+			f.direct[gun.bearing&(bearings-1)] = min(inHandOf(unseen.And(gun.slots).Len(), each), sure)
 		}
 		f.scale = 0
 		if man.armed > 0 {
-			f.scale = min(64*inHandOf(unseen.And(man.arms).Len(), each)/man.armed, 256)
+			f.scale = min(64*inHandOf(unseen.And(man.arms).Len(), each)/man.armed, 4*64)
 		}
 	}
 }
@@ -119,8 +119,8 @@ var inverse = func() (table [okcorral.MaxCards + 1]int32) {
 // chanceOfOne is the chance that a hand of so many of the unseen cards holds a given one, in 1/65536.
 func chanceOfOne(hand, unseen int) int32 { return min(int32(hand)*inverse[unseen], 1<<16) }
 
-// inHandOf is how many of some cards a hand holds on average, at most one, in 1/sure.
-func inHandOf(cards int, each int32) int32 { return min(int32(cards)*each>>(16-sureBits), sure) }
+// inHandOf is how many of some cards a hand holds on average, in 1/sure.
+func inHandOf(cards int, each int32) int32 { return int32(cards) * each >> (16 - sureBits) }
 
 // values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
 // chance that he is not defended.

@@ -8,20 +8,21 @@ import (
 	"tombstone/engine/rng"
 )
 
-// shoot is the Shoot phase: Specials first, then the best shot while there is one, for a card that is
-// fired is replaced by a fresh one and a defended shot costs the enemy a card.
+// shoot is the Shoot phase: Specials first, then the best shot, as long as there is one: a card that is
+// fired is replaced by a fresh one, and a shot that is defended costs the enemy a card.
 //
 // A shot scores
 //
-//	what it takes (see values): more for a man who will die of it, who is unlikely to be defended, who is
-//	    dangerous, and whose death wins the game,
-//	- the worth of the card: its breadth, so that the narrowest card that reaches is fired, and that of a
-//	    shot lost where another man has no other card.
+//   - what it takes (see values): more at a man who will die of it, who is unlikely to be defended, who is
+//     dangerous, or whose death wins the game;
+//   - less the worth of the card: its breadth, so that of two cards that reach the narrower is fired;
+//   - less the shot that is lost where it is the only one of another man, and the only copy.
 func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
-	if a, ok := g.special(v, stream); ok {
-		return a
-	}
-	if v.Count() == 2 && v.Held()&g.know.specials == 0 {
+	if v.Held()&g.know.specials != 0 {
+		if a, ok := g.special(v, stream); ok {
+			return a
+		}
+	} else if v.Count() == 2 {
 		return v.Nth(0) // the only shot
 	}
 	var aims [okcorral.MaxMen][okcorral.MaxMen]uint64 // by man and enemy: kinds that hit him

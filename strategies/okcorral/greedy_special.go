@@ -11,9 +11,6 @@ import (
 // whatever follows: drawing first, where there is anything to draw but cards for drawing; then taking
 // cards from an opponent who has some; then healing, the man first whose healing saves most.
 func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, bool) {
-	if v.Held()&g.know.specials == 0 {
-		return okcorral.PassAction, false
-	}
 	best := passing(0)
 	for kinds := v.SpecialKinds(); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
@@ -34,7 +31,7 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			saved := g.lives(hit, bonus, g.gunman(seat, i, wounds[i]), wounds[i]) - g.lives(hit, bonus, g.gunman(seat, i, wounds[i]-1), wounds[i]-1)
-			best.offer(okcorral.HealMan, kind, i, 0, max(1, 2*unit+saved)-g.know.breadth[kind], stream)
+			best.offer(okcorral.HealMan, kind, i, 0, 4*unit+saved-g.know.breadth[kind], stream)
 		}
 	}
 	return best.action, best.equal > 0

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tombstone/engine/okcorral"
+	"tombstone/engine/record"
 	"tombstone/engine/rng"
 	"tombstone/strategies"
 	policies "tombstone/strategies/okcorral"
@@ -229,16 +230,9 @@ func table(t testing.TB, rules *okcorral.Rules, earps, cowboys string, counts *o
 	return okcorral.NewTable(rules, [2]okcorral.Policy{build(t, rules, earps), build(t, rules, cowboys)}, counts)
 }
 
-// tally is what a run of games came to.
-type tally struct {
-	games, turns int
-	wins         [3]int // by winner; the third are stalemates
-	okcorral.Counts
-}
-
 // newCounts returns counters for a game of the rules; their memory is theirs alone.
 func newCounts(rules *okcorral.Rules) *okcorral.Counts {
-	c := &okcorral.Counts{}
+	c := &okcorral.Counts{Marks: new(record.Record)}
 	for seat := range okcorral.Seats {
 		for _, slice := range []*[]int32{&c.Drawn[seat], &c.Played[seat], &c.Discarded[seat], &c.Forced[seat], &c.Left[seat]} {
 			*slice = make([]int32, rules.Kinds())
