@@ -37,8 +37,10 @@ func (t *FieldTable) readSheets(root *Node, src Source, problems *Problems) {
 
 // readSheet reads a deck's spreadsheet: one row a card under headings that are the names of the deck's
 // columns, in any order and case. Separators are commas, semicolons or tabs; rows and columns without
-// anything in them do not matter; nor do spaces around a cell or a line "sep=;" at the top. It returns
-// nil where a problem hides the rest.
+// anything in them do not matter; nor do spaces around a cell or a line "sep=;" at the top. Numbers may
+// have decimals that are zero (3.0, or 3,0), words are taken in any case, and lists have commas or
+// semicolons between. Everything else is refused with what to write instead. It returns nil where a
+// problem hides the rest.
 func (f *Field) readSheet(file string, text []byte, problems *Problems) *Node {
 	content, problem := decode(file, text)
 	if problem != nil {
@@ -91,13 +93,9 @@ func (s *sheet) errorf(row, col int, column, expected, format string, args ...an
 // the most headings known to the deck, else the most cells. The sep= line stays in as an empty row.
 func (s *sheet) separator(text string) (string, rune) {
 	line, rest, _ := strings.Cut(text, "\n")
-	if sep, ok := strings.CutPrefix(strings.ToLower(strings.Trim(strings.TrimSpace(line), `"`)), "sep="); ok {
-		if len(sep) == 1 && strings.Contains(",;\t", sep) {
-			return "\n" + rest, rune(sep[0])
-		}
-		if strings.TrimSuffix(strings.ToLower(line), "\n") == "sep=\t" {
-			return "\n" + rest, '\t'
-		}
+	sep, told := strings.CutPrefix(strings.ToLower(strings.Trim(line, `" `)), "sep=")
+	if told && len(sep) == 1 && strings.Contains(",;\t", sep) {
+		return "\n" + rest, rune(sep[0])
 	}
 	first := strings.TrimSpace(text)
 	first, _, _ = strings.Cut(first, "\n")

@@ -3,6 +3,8 @@ package decks
 import (
 	"strings"
 	"unicode"
+
+	"tombstone/decks/nearest"
 )
 
 // Nearest returns the valid name that a misspelt word most likely meant, or "" if none is close: the
@@ -82,32 +84,11 @@ func digits(name string) string {
 	}, name)
 }
 
-// distance is the number of letters to add, drop, change or swap with a neighbour to make a into b
-// (optimal string alignment). Only the first 100 letters count.
-func distance(a, b string) int {
-	x, y := firstRunes(a), firstRunes(b)
-	before, last, row := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range x {
-		row[0] = i + 1
-		for j := range y {
-			change := last[j]
-			if x[i] != y[j] {
-				change++
-			}
-			row[j+1] = min(change, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(y)]
-}
+// distance is how many letters to add, drop, change or swap with a neighbour to make a into b. Only the
+// first 100 letters count.
+func distance(a, b string) int { return nearest.Distance(firstRunes(a), firstRunes(b)) }
 
-func firstRunes(s string) []rune {
+func firstRunes(s string) string {
 	r := []rune(s)
-	return r[:min(len(r), 100)]
+	return string(r[:min(len(r), 100)])
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"tombstone/strategies/nearest"
+	"tombstone/decks/nearest"
 )
 
 // Args are the checked arguments of one policy, for its [Entry] to build it

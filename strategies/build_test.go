@@ -34,22 +34,34 @@ func TestBuild(t *testing.T) {
 
 func TestBuildErrors(t *testing.T) {
 	tests := []struct{ why, text, want string }{
-		{"a mistyped policy", "gredy",
-			`column 1: unknown policy "gredy" (did you mean greedy? expected one of random, greedy, search, noisy, without)`},
-		{"a policy like none", "minimax(depth=3)",
-			`column 1: unknown policy "minimax" (expected one of random, greedy, search, noisy, without)`},
-		{"a mistyped policy inside", "noisy(0.1, of=gredy)",
-			`column 15: unknown policy "gredy" (did you mean greedy? expected one of random, greedy, search, noisy, without)`},
-		{"an abbreviated parameter", "greedy(agg=0.7)",
-			`column 8: greedy: unknown parameter "agg" (did you mean aggression? expected one of aggression, thrift)`},
-		{"a mistyped parameter is not also missing", "without(crad=Nap, of=random)",
-			`column 9: without: unknown parameter "crad" (did you mean card? expected one of card, of)`},
+		{
+			"a mistyped policy", "gredy",
+			`column 1: unknown policy "gredy" (did you mean greedy? expected one of random, greedy, search, noisy, without)`,
+		},
+		{
+			"a policy like none", "minimax(depth=3)",
+			`column 1: unknown policy "minimax" (expected one of random, greedy, search, noisy, without)`,
+		},
+		{
+			"a mistyped policy inside", "noisy(0.1, of=gredy)",
+			`column 15: unknown policy "gredy" (did you mean greedy? expected one of random, greedy, search, noisy, without)`,
+		},
+		{
+			"an abbreviated parameter", "greedy(agg=0.7)",
+			`column 8: greedy: unknown parameter "agg" (did you mean aggression? expected one of aggression, thrift)`,
+		},
+		{
+			"a mistyped parameter is not also missing", "without(crad=Nap, of=random)",
+			`column 9: without: unknown parameter "crad" (did you mean card? expected one of card, of)`,
+		},
 		{"a parameter where there are none", "random(seed=1)", `column 8: random: parameter where there are none (expected random alone)`},
 		{"too many values", "noisy(0.1, random, 3)", `column 20: noisy: value number 3 (expected at most 2 values: rate, of)`},
 		{"given twice by name", "greedy(thrift=0, thrift=1)", `column 18: greedy: thrift given twice (the first stands in column 8)`},
 		{"given by place and by name", "greedy(0, aggression=1)", `column 11: greedy: aggression given twice (the first stands in column 8)`},
-		{"by place after by name", "noisy(rate=0.1, random)",
-			`column 17: noisy: value without a name after rate= (expected a name and = before it)`},
+		{
+			"by place after by name", "noisy(rate=0.1, random)",
+			`column 17: noisy: value without a name after rate= (expected a name and = before it)`,
+		},
 		{"missing", "search", `column 1: search: missing iterations (expected a whole number from 1 to 1000000)`},
 		{"missing inside", "noisy(0.1, without(of=random))", `column 12: without: missing card (expected one of "Long Wait", "Nap")`},
 		{"out of range", "greedy(aggression=1.01)", `column 19: aggression: 1.01 is out of range (expected a number from 0 to 1)`},
@@ -58,16 +70,22 @@ func TestBuildErrors(t *testing.T) {
 		{"a word for a number", "greedy(high)", `column 8: aggression: high is not a number (expected a number from 0 to 1)`},
 		{"a number in quotes", `greedy("0.5")`, `column 8: aggression: "0.5" is not a number (expected a number from 0 to 1)`},
 		{"a number for text", "search(1, label=7)", `column 17: label: 7 is not text (expected text, in quotes unless it is a single word)`},
-		{"a policy for text", "search(1, label=noisy(0, random))",
-			`column 17: label: noisy(0, random) is not text (expected text, in quotes unless it is a single word)`},
+		{
+			"a policy for text", "search(1, label=noisy(0, random))",
+			`column 17: label: noisy(0, random) is not text (expected text, in quotes unless it is a single word)`,
+		},
 		{"a number for a policy", "noisy(0, 1)", `column 10: of: 1 is not a policy (expected a policy, without quotes)`},
 		{"a policy in quotes", `noisy(0, "random")`, `column 10: of: "random" is not a policy (expected a policy, without quotes)`},
-		{"a mistyped text", `without("Long Wiat", random)`,
-			`column 9: card: "Long Wiat" is unknown (did you mean "Long Wait"? expected one of "Long Wait", "Nap")`},
+		{
+			"a mistyped text", `without("Long Wiat", random)`,
+			`column 9: card: "Long Wiat" is unknown (did you mean "Long Wait"? expected one of "Long Wait", "Nap")`,
+		},
 		{"case counts in text", `without(nap, random)`, `column 9: card: "nap" is unknown (did you mean "Nap"? expected one of "Long Wait", "Nap")`},
 		{"empty text", `without("", random)`, `column 9: card: "" is unknown (expected one of "Long Wait", "Nap")`},
-		{"what only the policy can refuse", "noisy(0, greedy(1, 1))",
-			`column 10: greedy: aggression and thrift add up to more than 1.5`},
+		{
+			"what only the policy can refuse", "noisy(0, greedy(1, 1))",
+			`column 10: greedy: aggression and thrift add up to more than 1.5`,
+		},
 		{"all problems at once", "noisy(2, without(card=Nip, of=greedy(x=1, thrift=2)))", strings.Join([]string{
 			`column 7: rate: 2 is out of range (expected a number from 0 to 1)`,
 			`column 23: card: "Nip" is unknown (did you mean "Nap"? expected one of "Long Wait", "Nap")`,
@@ -103,14 +121,22 @@ func TestBuildFromAnUnsoundTable(t *testing.T) {
 		text  string
 		want  string
 	}{
-		{"a default that does not parse", param(Param{Kind: Text, Default: "("}), "b(a)",
-			`column 3: a: x: default "(": column 1: unexpected "(" (expected a number, text in quotes or a policy)`},
-		{"a default that the parameter refuses", param(Param{Kind: Number, Max: 1, Default: "2"}), "b(a)",
-			`column 3: x: 2 is out of range (expected a number from 0 to 1)`},
-		{"a default policy that is wrong inside", param(Param{Kind: Policy, Default: "b(b(c))"}), "b(a)",
-			`column 3: unknown policy "c" (expected one of a, b)`},
-		{"no text is allowed", param(Param{Kind: Text, Values: []string{}}), "a(Nap)",
-			`column 3: x: "Nap" is unknown (expected nothing: there is none)`},
+		{
+			"a default that does not parse", param(Param{Kind: Text, Default: "("}), "b(a)",
+			`column 3: a: x: default "(": column 1: unexpected "(" (expected a number, text in quotes or a policy)`,
+		},
+		{
+			"a default that the parameter refuses", param(Param{Kind: Number, Max: 1, Default: "2"}), "b(a)",
+			`column 3: x: 2 is out of range (expected a number from 0 to 1)`,
+		},
+		{
+			"a default policy that is wrong inside", param(Param{Kind: Policy, Default: "b(b(c))"}), "b(a)",
+			`column 3: unknown policy "c" (expected one of a, b)`,
+		},
+		{
+			"no text is allowed", param(Param{Kind: Text, Values: []string{}}), "a(Nap)",
+			`column 3: x: "Nap" is unknown (expected nothing: there is none)`,
+		},
 		{"no policies", nil, "a", `column 1: unknown policy "a" (expected nothing: there is none)`},
 	}
 	for _, tt := range tests {

@@ -15,8 +15,10 @@ func TestParseMatchup(t *testing.T) {
 		{"one policy for each seat", "greedy,random", four[:2], "greedy,random"},
 		{"the same in all seats", "greedy*4", four, "greedy,greedy,greedy,greedy"},
 		{"some repeated", " greedy , random * 2,f()*1", four, "greedy,random,random,f"},
-		{"commas in brackets and quotes part no seats", `without(card="A, B", of=noisy(0.1, g)),random`, four[:2],
-			`without(card="A, B", of=noisy(0.1, g)),random`},
+		{
+			"commas in brackets and quotes part no seats", `without(card="A, B", of=noisy(0.1, g)),random`, four[:2],
+			`without(card="A, B", of=noisy(0.1, g)),random`,
+		},
 		{"any number of seats if none is named", "a,b,c", nil, "a,b,c"},
 		{"as many seats as can be", "a*15,b", nil, strings.Repeat("a,", 15) + "b"},
 	}
@@ -45,8 +47,10 @@ func TestParseMatchupErrors(t *testing.T) {
 		{"an empty last seat", "a,", nil, `matchup "a,": column 3: missing policy (expected the name of a policy)`},
 		{"no count", "a*,b", nil, `matchup "a*,b": column 3: missing number of seats after "*" (expected a whole number from 1 to 16)`},
 		{"no such count", "a*0", nil, `matchup "a*0": column 3: "0" is no number of seats (expected a whole number from 1 to 16)`},
-		{"a count that fits no integer", "a*99999999999999999999", nil,
-			`matchup "a*99999999999999999999": column 3: "99999999999999999999" is no number of seats (expected a whole number from 1 to 16)`},
+		{
+			"a count that fits no integer", "a*99999999999999999999", nil,
+			`matchup "a*99999999999999999999": column 3: "99999999999999999999" is no number of seats (expected a whole number from 1 to 16)`,
+		},
 		{"half a seat", "a*1.5", nil, `matchup "a*1.5": column 3: "1.5" is no number of seats (expected a whole number from 1 to 16)`},
 		{"no word either", "a*b", nil, `matchup "a*b": column 3: "b" is no number of seats (expected a whole number from 1 to 16)`},
 		{"nor a sign", "a*(2)", nil, `matchup "a*(2)": column 3: unexpected "(" (expected a whole number from 1 to 16)`},
@@ -54,8 +58,10 @@ func TestParseMatchupErrors(t *testing.T) {
 		{"twice repeated", "a*2*2", nil, `matchup "a*2*2": column 4: unexpected "*" (expected ",")`},
 		{"policies parted by a space", "a b", nil, `matchup "a b": column 3: unexpected "b" (expected "," or "*")`},
 		{"more seats than any game has", "a*9,b*8", nil, `matchup "a*9,b*8": column 5: more than 16 seats (expected at most 16)`},
-		{"too long when written out", `f("` + strings.Repeat("x", 1000) + `")*5`, nil,
-			`matchup 'f("` + strings.Repeat("x", maxQuoted-3) + `...': column 1: 5029 bytes, when written out, are too many (expected at most 4096)`},
+		{
+			"too long when written out", `f("` + strings.Repeat("x", 1000) + `")*5`, nil,
+			`matchup 'f("` + strings.Repeat("x", maxQuoted-3) + `...': column 1: 5029 bytes, when written out, are too many (expected at most 4096)`,
+		},
 		{"all seats' problems at once", "f(a=),g),h*,f(", nil, strings.Join([]string{
 			`column 5: missing value (expected a number, text in quotes or a policy)`,
 			`column 8: unexpected ")" (expected "," or "*")`,

@@ -13,9 +13,12 @@ type toy string
 
 // toyTable has a parameter of each kind, given and by default.
 var toyTable = Table[toy]{
-	{Name: "random", Doc: "Plays anything.", Example: "random",
-		Build: func(*Args[toy]) (toy, error) { return "random", nil }},
-	{Name: "greedy", Doc: "Plays what looks best.", Example: "greedy(aggression=0.7, thrift=0.5)",
+	{
+		Name: "random", Doc: "Plays anything.", Example: "random",
+		Build: func(*Args[toy]) (toy, error) { return "random", nil },
+	},
+	{
+		Name: "greedy", Doc: "Plays what looks best.", Example: "greedy(aggression=0.7, thrift=0.5)",
 		Params: []Param{
 			{Name: "aggression", Doc: "How much it likes to attack.", Kind: Number, Min: 0, Max: 1, Default: "0.5"},
 			{Name: "thrift", Doc: "How much it likes to keep cards.", Kind: Number, Min: 0, Max: 1, Default: "0.25"},
@@ -25,8 +28,10 @@ var toyTable = Table[toy]{
 				return "", errors.New("aggression and thrift add up to more than 1.5")
 			}
 			return toy(fmt.Sprintf("greedy[%v %v]", args.Number("aggression"), args.Number("thrift"))), nil
-		}},
-	{Name: "search", Doc: "Looks ahead.", Example: "search(iterations=400)",
+		},
+	},
+	{
+		Name: "search", Doc: "Looks ahead.", Example: "search(iterations=400)",
 		Params: []Param{
 			{Name: "iterations", Doc: "Playouts a decision.", Kind: Number, Whole: true, Min: 1, Max: 1_000_000},
 			{Name: "rollout", Doc: "Plays the playouts.", Kind: Policy, Default: "noisy(0.1, greedy)"},
@@ -34,23 +39,28 @@ var toyTable = Table[toy]{
 		},
 		Build: func(args *Args[toy]) (toy, error) {
 			return toy(fmt.Sprintf("search[%d %s %q]", args.Int("iterations"), args.Policy("rollout"), args.Text("label"))), nil
-		}},
-	{Name: "noisy", Doc: "Plays anything now and then.", Example: "noisy(0.1, greedy)",
+		},
+	},
+	{
+		Name: "noisy", Doc: "Plays anything now and then.", Example: "noisy(0.1, greedy)",
 		Params: []Param{
 			{Name: "rate", Doc: "How often.", Kind: Number, Min: 0, Max: 1},
 			{Name: "of", Doc: "What it plays otherwise.", Kind: Policy},
 		},
 		Build: func(args *Args[toy]) (toy, error) {
 			return toy(fmt.Sprintf("noisy[%v %s]", args.Number("rate"), args.Policy("of"))), nil
-		}},
-	{Name: "without", Doc: "Never plays a card.", Example: `without(card="Long Wait", of=greedy)`,
+		},
+	},
+	{
+		Name: "without", Doc: "Never plays a card.", Example: `without(card="Long Wait", of=greedy)`,
 		Params: []Param{
 			{Name: "card", Doc: "The card.", Kind: Text, Values: []string{"Long Wait", "Nap"}},
 			{Name: "of", Doc: "What it plays otherwise.", Kind: Policy},
 		},
 		Build: func(args *Args[toy]) (toy, error) {
 			return toy(fmt.Sprintf("without[%s %s]", args.Text("card"), args.Policy("of"))), nil
-		}},
+		},
+	},
 }
 
 func TestToyTableIsSound(t *testing.T) {
@@ -102,14 +112,26 @@ func TestCheckFindsMistakes(t *testing.T) {
 		{"no doc", Table[toy]{{Name: "a"}}, `policy "a": doc "": not a sentence on one line`},
 		{"a doc of two lines", Table[toy]{{Name: "a", Doc: "Plays\nwell."}}, `policy "a": doc "Plays\nwell.": not a sentence on one line`},
 		{"no function", Table[toy]{{Name: "a", Doc: "Plays."}}, `policy "a": no Build`},
-		{"no example", Table[toy]{{Name: "a", Doc: "Plays.", Build: build}},
-			`policy "a": example: policy "": column 1: missing policy (expected the name of a policy)`},
-		{"an example of another", Table[toy]{{Name: "a", Doc: "Plays.", Example: "b", Build: build}},
-			`policy "a": example "b": not a canonical spec of this policy`},
-		{"an example that prints otherwise", Table[toy]{{Name: "a", Doc: "Plays.", Example: "a()", Build: build}},
-			`policy "a": example "a()": not a canonical spec of this policy`},
-		{"an example that does not build", Table[toy]{{Name: "a", Doc: "Plays.", Example: "a(1)", Build: build}},
-			`policy "a": example: policy "a(1)": column 3: a: parameter where there are none (expected a alone)`},
+		{
+			"no example",
+			Table[toy]{{Name: "a", Doc: "Plays.", Build: build}},
+			`policy "a": example: policy "": column 1: missing policy (expected the name of a policy)`,
+		},
+		{
+			"an example of another",
+			Table[toy]{{Name: "a", Doc: "Plays.", Example: "b", Build: build}},
+			`policy "a": example "b": not a canonical spec of this policy`,
+		},
+		{
+			"an example that prints otherwise",
+			Table[toy]{{Name: "a", Doc: "Plays.", Example: "a()", Build: build}},
+			`policy "a": example "a()": not a canonical spec of this policy`,
+		},
+		{
+			"an example that does not build",
+			Table[toy]{{Name: "a", Doc: "Plays.", Example: "a(1)", Build: build}},
+			`policy "a": example: policy "a(1)": column 3: a: parameter where there are none (expected a alone)`,
+		},
 		{"a name twice", Table[toy]{
 			{Name: "a", Doc: "Plays.", Example: "a", Build: build}, {Name: "a", Doc: "Plays.", Example: "a", Build: build},
 		}, `policy "a": name stands twice`},
@@ -119,16 +141,26 @@ func TestCheckFindsMistakes(t *testing.T) {
 		{"a parameter no spec can name", param(Param{Name: "=", Kind: Text}), `policy "a": parameter "=": name is not a word`},
 		{"no kind", param(Param{}), `policy "a": parameter "x": kind 0: not number, text or policy`},
 		{"no bounds", param(Param{Kind: Number}), `policy "a": parameter "x": bounds 0 and 0: not finite numbers in order`},
-		{"half a bound", param(Param{Kind: Number, Whole: true, Min: 0.5, Max: 2}),
-			`policy "a": parameter "x": bounds 0.5 and 2: not whole numbers within 2^53`},
-		{"a default out of bounds", param(Param{Kind: Number, Min: 0, Max: 1, Default: "2"}),
-			`policy "a": parameter "x": default: 2 is out of range (expected a number from 0 to 1)`},
-		{"a default that is no value", param(Param{Kind: Text, Default: "Long Wait"}),
-			`policy "a": parameter "x": default "Long Wait": column 6: unexpected "Wait" (expected the end)`},
-		{"a default that is not in the table", param(Param{Kind: Policy, Default: "b"}),
-			`policy "a": parameter "x": default: policy "b": column 1: unknown policy "b" (expected a)`},
-		{"a default that has itself by default", param(Param{Kind: Policy, Default: "a"}),
-			`policy "a": parameter "x": default: policy "a": column 1: a is 17 policies deep by default (expected at most 16)`},
+		{
+			"half a bound", param(Param{Kind: Number, Whole: true, Min: 0.5, Max: 2}),
+			`policy "a": parameter "x": bounds 0.5 and 2: not whole numbers within 2^53`,
+		},
+		{
+			"a default out of bounds", param(Param{Kind: Number, Min: 0, Max: 1, Default: "2"}),
+			`policy "a": parameter "x": default: 2 is out of range (expected a number from 0 to 1)`,
+		},
+		{
+			"a default that is no value", param(Param{Kind: Text, Default: "Long Wait"}),
+			`policy "a": parameter "x": default "Long Wait": column 6: unexpected "Wait" (expected the end)`,
+		},
+		{
+			"a default that is not in the table", param(Param{Kind: Policy, Default: "b"}),
+			`policy "a": parameter "x": default: policy "b": column 1: unknown policy "b" (expected a)`,
+		},
+		{
+			"a default that has itself by default", param(Param{Kind: Policy, Default: "a"}),
+			`policy "a": parameter "x": default: policy "a": column 1: a is 17 policies deep by default (expected at most 16)`,
+		},
 	}
 	for _, tt := range tests {
 		if got := fmt.Sprint(tt.table.Check()); got != tt.want {

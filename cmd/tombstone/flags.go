@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"tombstone/decks"
+	"tombstone/decks/nearest"
 	"tombstone/reports"
 	"tombstone/sim"
 	"tombstone/sim/games"
-	"tombstone/strategies/nearest"
 )
 
 // defaultScenario is played where none is named.
@@ -176,6 +176,7 @@ func findScenario(name string) (*games.Game, decks.Source, error) {
 	var shipped []string
 	for _, g := range games.All {
 		if src, ok := g.Shipped(name); ok {
+			src.Open = decks.OpenIn(".") // for --set decks.action.file=mine.csv
 			return g, src, nil
 		}
 		shipped = append(shipped, g.Scenarios...)

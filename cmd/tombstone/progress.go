@@ -42,7 +42,7 @@ func startProgress(w io.Writer, total int64) *progress {
 		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
 			text := reports.Count(int64(rate())) + " games/s"
 			if left := total - p.done(); total > 0 && p.played.Load() > 0 {
-				text += ", " + (time.Duration(float64(left) / rate() * float64(time.Second))).Round(time.Second).String() + " left"
+				text += ", " + time.Duration(float64(left)/rate()*float64(time.Second)).Round(time.Second).String() + " left"
 			}
 			return text
 		})))

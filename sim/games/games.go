@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"tombstone/decks"
+	"tombstone/decks/nearest"
 	"tombstone/sim"
 	"tombstone/strategies"
-	"tombstone/strategies/nearest"
 )
 
 // Game is one game's door for commands: everything they need of it, none of its rules.

@@ -63,7 +63,9 @@ func newGreedy(know *knowledge, temper Temper) *Greedy {
 		thrift:  part(temper.Thrift),
 	}}
 	for seat := range okcorral.Seats {
-		g.places[seat] = g.bestPlaces(seat)
+		if know.setting.Setup[seat].How == okcorral.ByPolicy {
+			g.places[seat] = g.bestPlaces(seat)
+		}
 	}
 	return g
 }

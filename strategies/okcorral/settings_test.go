@@ -78,14 +78,14 @@ func weird() map[string]okcorral.Setting {
 			}
 		}),
 		"only Specials": with(func(s *okcorral.Setting) {
-			s.MaxTurns = 40
+			s.MaxTurns = 12
 			setActions(s, []copies{
 				{9, specialCard("Draw", okcorral.Draw, 1)}, {5, specialCard("Draw More", okcorral.Draw, 3)},
 				{5, specialCard("Take", okcorral.OpponentDiscards, 2)}, {5, specialCard("Heal", okcorral.Heal, 0)},
 			})
 		}),
 		"only drawing": with(func(s *okcorral.Setting) {
-			s.MaxTurns = 40
+			s.MaxTurns = 12
 			setActions(s, []copies{{9, specialCard("Draw", okcorral.Draw, 1)}})
 		}),
 		"all effects": with(func(s *okcorral.Setting) {
@@ -210,6 +210,9 @@ func compile(t testing.TB, setting okcorral.Setting) *okcorral.Rules {
 	return rules
 }
 
+// registries are the tables of policies by rules, so that what the policies know is worked out once.
+var registries = map[*okcorral.Rules]strategies.Table[okcorral.Policy]{}
+
 // build makes a policy of its own for a seat.
 func build(t testing.TB, rules *okcorral.Rules, spec string) okcorral.Policy {
 	t.Helper()
@@ -217,7 +220,12 @@ func build(t testing.TB, rules *okcorral.Rules, spec string) okcorral.Policy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	policy, err := strategies.Build(policies.Table(rules.Setting()), parsed)
+	registry, ok := registries[rules]
+	if !ok {
+		registry = policies.Table(rules.Setting())
+		registries[rules] = registry
+	}
+	policy, err := strategies.Build(registry, parsed)
 	if err != nil {
 		t.Fatal(err)
 	}

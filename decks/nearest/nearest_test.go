@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tombstone/strategies/nearest"
+	"tombstone/decks/nearest"
 )
 
 func ExampleNearest() {
