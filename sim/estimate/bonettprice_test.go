@@ -62,8 +62,12 @@ func TestBonettPriceCoverage(t *testing.T) {
 		disagree        float64
 		lowest, highest float64
 	}{
-		{50, 0.40, 0.945, 0.965}, {50, 0.07, 0.98, 1}, {50, 0.04, 0.99, 1},
-		{500, 0.40, 0.945, 0.955}, {500, 0.07, 0.945, 0.965}, {500, 0.04, 0.945, 0.97},
+		{50, 0.40, 0.945, 0.965},
+		{50, 0.07, 0.98, 1},
+		{50, 0.04, 0.99, 1},
+		{500, 0.40, 0.945, 0.955},
+		{500, 0.07, 0.945, 0.965},
+		{500, 0.04, 0.945, 0.97},
 	} {
 		chance := [3]float64{c.disagree * 2 / 3, c.disagree / 3, 1 - c.disagree}
 		coverage := trinomialCoverage(c.n, chance, chance[0]-chance[1], func(n10, n01, _ int64) Interval {
@@ -102,8 +106,13 @@ func TestNewcombeIsFarTooWideForPairs(t *testing.T) {
 
 func TestBonettPricePanics(t *testing.T) {
 	for _, c := range [][3]int64{
-		{-1, 0, 5}, {0, -1, 5}, {3, 3, 5}, {0, 0, -1}, {0, 0, MaxGames + 1},
-		{math.MaxInt64, math.MaxInt64, 5}, {math.MinInt64, 0, 5},
+		{-1, 0, 5},
+		{0, -1, 5},
+		{3, 3, 5},
+		{0, 0, -1},
+		{0, 0, MaxGames + 1},
+		{math.MaxInt64, math.MaxInt64, 5},
+		{math.MinInt64, 0, 5},
 	} {
 		wantPanic(t, fmt.Sprintf("BonettPrice of %v", c), func() { BonettPrice(c[0], c[1], c[2], 0.95) })
 	}

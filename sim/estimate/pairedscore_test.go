@@ -52,8 +52,12 @@ func TestPairedScoreLaws(t *testing.T) {
 		for _, n := range sizes {
 			for _, first := range countsOf(n) {
 				for _, counts := range [][]int64{
-					{first, n - first}, {first, 0, n - first}, {0, first, n - first}, {first, n - first, 0},
-					{0, 0, first, n - first, 0}, {0, n - first, 0, first / 2, first - first/2},
+					{first, n - first},
+					{first, 0, n - first},
+					{0, first, n - first},
+					{first, n - first, 0},
+					{0, 0, first, n - first, 0},
+					{0, n - first, 0, first / 2, first - first/2},
 				} {
 					var sum int64
 					for i, c := range counts {
@@ -135,9 +139,15 @@ func TestPairedScoreCoverageOfFourGames(t *testing.T) {
 		p, rho          float64
 		lowest, highest float64
 	}{
-		{30, 0.5, 0, 0.94, 0.975}, {30, 0.5, 0.3, 0.94, 0.97}, {30, 0.5, 0.9, 0.93, 0.97},
-		{300, 0.5, 0, 0.94, 0.965}, {300, 0.5, 0.3, 0.94, 0.96}, {300, 0.1, 0.3, 0.94, 0.97},
-		{300, 0.1, 0.9, 0.935, 0.965}, {300, 0.1, -1, 0.945, 0.975}, {300, 0.4, -1, 0.95, 0.985},
+		{30, 0.5, 0, 0.94, 0.975},
+		{30, 0.5, 0.3, 0.94, 0.97},
+		{30, 0.5, 0.9, 0.93, 0.97},
+		{300, 0.5, 0, 0.94, 0.965},
+		{300, 0.5, 0.3, 0.94, 0.96},
+		{300, 0.1, 0.3, 0.94, 0.97},
+		{300, 0.1, 0.9, 0.935, 0.965},
+		{300, 0.1, -1, 0.945, 0.975},
+		{300, 0.4, -1, 0.95, 0.985},
 	} {
 		coverage := simulatedCoverage(11, 3000, c.p, func(r *rand.Rand) Interval {
 			counts := make([]int64, m+1)

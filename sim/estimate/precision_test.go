@@ -42,8 +42,13 @@ func TestNeededGamesAtTheEnds(t *testing.T) {
 		p, half float64
 		want    int64
 	}{
-		{0.5, 0.5, 0}, {0.5, 7, 0}, {0, 0.5, 0}, // [0, 1] will do
-		{0.5, 1e-9, MaxGames}, {0, 1e-13, MaxGames}, {0.5, math.SmallestNonzeroFloat64, MaxGames}, {0, math.SmallestNonzeroFloat64, MaxGames},
+		{0.5, 0.5, 0},
+		{0.5, 7, 0},
+		{0, 0.5, 0}, // [0, 1] will do
+		{0.5, 1e-9, MaxGames},
+		{0, 1e-13, MaxGames},
+		{0.5, math.SmallestNonzeroFloat64, MaxGames},
+		{0, math.SmallestNonzeroFloat64, MaxGames},
 		{0.5, math.MaxFloat64, 0},
 	} {
 		if got := NeededGames(c.p, c.half, 0.95); got != c.want {

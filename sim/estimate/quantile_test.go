@@ -25,8 +25,18 @@ func ranked(n int) []int64 {
 // six games there is none, and the ends of the histogram answer.
 func TestQuantileRanksOfTheMedian(t *testing.T) {
 	for _, c := range []struct{ n, lo, hi int }{
-		{1, 0, 2}, {5, 0, 6}, {6, 1, 6}, {8, 1, 8}, {9, 2, 8}, {10, 2, 9}, {12, 3, 10}, {15, 4, 12}, {20, 6, 15},
-		{25, 8, 18}, {50, 18, 33}, {100, 40, 61},
+		{1, 0, 2},
+		{5, 0, 6},
+		{6, 1, 6},
+		{8, 1, 8},
+		{9, 2, 8},
+		{10, 2, 9},
+		{12, 3, 10},
+		{15, 4, 12},
+		{20, 6, 15},
+		{25, 8, 18},
+		{50, 18, 33},
+		{100, 40, 61},
 	} {
 		value, lo, hi, ok := Quantile(ranked(c.n), 0.5, 0.95)
 		if !ok || value != (c.n+1)/2 || lo != c.lo || hi != c.hi {

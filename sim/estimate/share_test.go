@@ -11,9 +11,16 @@ func TestShareSaysItsMethod(t *testing.T) {
 		k, n int64
 		want string
 	}{
-		{0, 0, "Clopper-Pearson"}, {0, 1000, "Clopper-Pearson"}, {9, 1000, "Clopper-Pearson"},
-		{10, 1000, "Wilson"}, {500, 1000, "Wilson"}, {990, 1000, "Wilson"},
-		{991, 1000, "Clopper-Pearson"}, {1000, 1000, "Clopper-Pearson"}, {9, 19, "Clopper-Pearson"}, {10, 20, "Wilson"},
+		{0, 0, "Clopper-Pearson"},
+		{0, 1000, "Clopper-Pearson"},
+		{9, 1000, "Clopper-Pearson"},
+		{10, 1000, "Wilson"},
+		{500, 1000, "Wilson"},
+		{990, 1000, "Wilson"},
+		{991, 1000, "Clopper-Pearson"},
+		{1000, 1000, "Clopper-Pearson"},
+		{9, 19, "Clopper-Pearson"},
+		{10, 20, "Wilson"},
 	} {
 		if got := Share(c.k, c.n, 0.95).Method; got != c.want {
 			t.Errorf("method of %d of %d: got %q, want %q", c.k, c.n, got, c.want)
