@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tombstone/decks/nearest"
 	"tombstone/sim"
 )
 
@@ -75,11 +76,10 @@ how they end: each figure with its interval, and the seed of the game that shows
   tombstone run --games 1M --matchup greedy,random
   tombstone run --set rules.hand=6 --set 'action/Take Cover=6'
   tombstone decks show okcorral`,
-		SilenceUsage:               true,
-		SilenceErrors:              true,
-		SuggestionsMinimumDistance: 2,
-		Args:                       unknownCommand,
-		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          unknownCommand,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
@@ -93,15 +93,15 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := ""
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = "did you mean " + strings.Join(near, " or ") + "? "
-	}
 	var names []string
 	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {
 			names = append(names, c.Name())
 		}
+	}
+	hint := ""
+	if near := nearest.Nearest(args[0], names); near != "" {
+		hint = "did you mean " + near + "? "
 	}
 	return fmt.Errorf("unknown command %q for %s (%sexpected one of %s)", args[0], cmd.CommandPath(), hint, strings.Join(names, ", "))
 }
