@@ -35,7 +35,7 @@ func ParseSetup(arg string) (Edit, error) {
 	seat, how, found := strings.Cut(arg, "=")
 	edit := Edit{Flag: "--setup " + arg, Path: "setup." + strings.TrimSpace(seat), Value: strings.TrimSpace(how)}
 	if !found || strings.TrimSpace(seat) == "" {
-		return edit, Problems{{Pos: Pos{File: edit.Flag}, Message: "there is no SEAT=SETUP", Expected: "write for example --setup earps=uniform"}}
+		return edit, Problems{{Pos: Pos{File: edit.Flag}, Message: "there is no SEAT=SETUP", Expected: "write SEAT=uniform, or SEAT=MAN: SQUARE, ..."}}
 	}
 	return edit, nil
 }

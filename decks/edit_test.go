@@ -32,7 +32,7 @@ func TestParseSetup(t *testing.T) {
 		t.Errorf("%+v, %v", edit, err)
 	}
 	_, err = ParseSetup("uniform")
-	expect(t, err, "--setup uniform: there is no SEAT=SETUP (write for example --setup earps=uniform)")
+	expect(t, err, "--setup uniform: there is no SEAT=SETUP (write SEAT=uniform, or SEAT=MAN: SQUARE, ...)")
 }
 
 func TestEdits(t *testing.T) {

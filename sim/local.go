@@ -58,6 +58,9 @@ func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell
 			cells[spec.Hash()] = cell
 		}
 		arms[i] = cell
+		if !cell.Schema().sameShape(arms[0].Schema()) {
+			return nil, fmt.Errorf("arms 0 and %d count different things", i)
+		}
 	}
 	job := &job{shard: shard, arms: arms, played: l.Played}
 	var wait sync.WaitGroup

@@ -186,6 +186,12 @@ func (s *Schema) Column(metric string) int {
 // Columns returns how many values a game's row has.
 func (s *Schema) Columns() int { return s.layout.dense }
 
+// sameShape reports whether tallies of the two schemas have the same columns.
+func (s *Schema) sameShape(other *Schema) bool {
+	return s.classes() == other.classes() && s.layout.block == other.layout.block && s.layout.dense == other.layout.dense &&
+		s.layout.moments == other.layout.moments && len(s.layout.spans) == len(other.layout.spans)
+}
+
 // classes returns how many classes a tally tells apart: outcome by starter.
 func (s *Schema) classes() int { return len(s.Outcomes) * len(s.Seats) }
 

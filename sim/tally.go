@@ -176,7 +176,7 @@ func (e *extreme) see(low, high Extreme) {
 // Merge adds another tally of the same arms to this one. It is an error if they share a trial: the sum
 // would count games twice.
 func (t *Tally) Merge(other *Tally) error {
-	if len(t.arms) != len(other.arms) || t.schema.layout.block != other.schema.layout.block {
+	if len(t.arms) != len(other.arms) || !t.schema.sameShape(other.schema) {
 		return errors.New("merging tallies of different shapes")
 	}
 	trials, err := union(t.trials, other.trials)
