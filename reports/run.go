@@ -159,7 +159,8 @@ func (t runText) lengths() {
 		f := t.c.Mean(i, 0)
 		table.Add(capital(m.Name), value(f, number), interval(f, number), t.quantile(i, 0.05), t.quantile(i, 0.5), t.quantile(i, 0.95))
 	}
-	t.table("How long games last", table)
+	t.printf("\nHow long games last")
+	t.table("", table)
 	t.WriteString(Wrap("5 % of games have at most the number under 5 %, half the median, 95 % the number under 95 %; in brackets, where the interval is wider than the number itself, its limits.", "  ", width))
 }
 
