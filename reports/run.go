@@ -170,7 +170,10 @@ func (t runText) quantile(metric int, q float64) string {
 	if v.OrMore {
 		text += "+"
 	}
-	if v.Lo != v.Value || v.Hi != v.Value {
+	switch {
+	case v.Open:
+		text += fmt.Sprintf(" (%s+)", Count(int64(v.Lo)))
+	case v.Lo != v.Value || v.Hi != v.Value:
 		text += fmt.Sprintf(" (%s-%s)", Count(int64(v.Lo)), Count(int64(v.Hi)))
 	}
 	return text

@@ -22,28 +22,15 @@ type active struct{}
 
 func (active) Choose(v okcorral.View, _ *rng.Stream) okcorral.Action { return v.Nth(0) }
 
-// defenceless picks uniformly but never defends.
-type defenceless struct{ random }
-
-func (p defenceless) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
-	if v.Phase() == okcorral.DefencePhase {
-		return okcorral.PassAction
-	}
-	return p.random.Choose(v, stream)
-}
-
-// burning draws numbers for nothing before its policy decides.
-type burning struct {
-	numbers int
-	policy  okcorral.Policy
-}
+// burning decides by what it sees alone, and draws so many numbers for nothing every time.
+type burning struct{ numbers int }
 
 func (p burning) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
-	own := *stream
 	for range p.numbers {
 		stream.Uint64()
 	}
-	return p.policy.Choose(v, &own)
+	var none rng.Stream
+	return onlooker{}.Choose(v, &none)
 }
 
 // key is the key of a trial of seed 1.

@@ -198,9 +198,12 @@ func TestO4NumbersOfPlacements(t *testing.T) {
 		seat                      okcorral.Seat
 		men, placements, patterns int
 	}{
-		{okcorral.Earps, 4, 2160, 90}, {okcorral.Cowboys, 3, 1536, 256},
-		{okcorral.Earps, 3, 1536, 256}, {okcorral.Cowboys, 4, 2160, 90}, // the two halves mirror each other
-		{okcorral.Earps, 1, 24, 24}, {okcorral.Cowboys, 1, 24, 24},
+		{okcorral.Earps, 4, 2160, 90},
+		{okcorral.Cowboys, 3, 1536, 256},
+		{okcorral.Earps, 3, 1536, 256},
+		{okcorral.Cowboys, 4, 2160, 90}, // the two halves mirror each other
+		{okcorral.Earps, 1, 24, 24},
+		{okcorral.Cowboys, 1, 24, 24},
 	} {
 		all := okcorral.Placements(c.seat, c.men)
 		placements, patterns := map[string]bool{}, map[string]bool{}
@@ -597,8 +600,10 @@ func TestCompileReportsEverythingThatIsWrong(t *testing.T) {
 	if err == nil {
 		t.Fatal("got no error")
 	}
-	for _, want := range []string{"hand is -1", "opening_hand is 121", "kills_to_win is 0", "draw_penalty is -1", "max_turns is 0", "wounds_to_kill is 16",
-		"A(m) belongs to Shoot cards", "unknown number", "effect is for 0 cards", "slot", "universe is 32"} {
+	for _, want := range []string{
+		"hand is -1", "opening_hand is 121", "kills_to_win is 0", "draw_penalty is -1", "max_turns is 0", "wounds_to_kill is 16",
+		"A(m) belongs to Shoot cards", "unknown number", "effect is for 0 cards", "slot", "universe is 32",
+	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is missing from:\n%v", want, err)
 		}

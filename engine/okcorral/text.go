@@ -152,14 +152,16 @@ func (r *Rules) ParseState(text string) (State, error) {
 }
 
 func number[N uint8 | uint16 | Action](key string, at func(*State) *N) stateField {
-	return stateField{key, func(s *State) string { return strconv.FormatUint(uint64(*at(s)), 10) },
+	return stateField{
+		key, func(s *State) string { return strconv.FormatUint(uint64(*at(s)), 10) },
 		func(s *State, text string) error {
 			n, err := strconv.ParseUint(text, 10, 32)
-			if *at(s) = N(n); err != nil || uint64(*at(s)) != n {
+			if *at(s) = N(n); err != nil || strconv.FormatUint(uint64(*at(s)), 10) != text { // 07 neither
 				return fmt.Errorf("%q is not a number that fits", text)
 			}
 			return nil
-		}}
+		},
+	}
 }
 
 func seatField(key string, at func(*State) *Seat) stateField {

@@ -134,6 +134,7 @@ type Quantile struct {
 	Value, Lo, Hi int
 	Games         int64
 	OrMore        bool // the value is the histogram's last bin, which holds larger values too
+	Open          bool // Hi is the end of the histogram: the games say nothing of an upper limit
 }
 
 // Quantile returns a quantile of a metric that keeps a histogram, for one combination of its axes' labels.
@@ -151,5 +152,5 @@ func (c *CellResult) Quantile(metric, label int, q float64) Quantile {
 	}
 	value, _, _, _ := estimate.Quantile(all, q, Level)
 	_, lo, hi, _ := estimate.Quantile(one, q, Level)
-	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, OrMore: value == len(all)-1 && len(all) <= int(t.Schema().Metrics[metric].Max)}
+	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, OrMore: value == len(all)-1 && len(all) <= int(t.Schema().Metrics[metric].Max), Open: hi == len(all)-1 && value < hi}
 }

@@ -34,12 +34,11 @@ type Greedy struct {
 	ranges ranges                // scratch
 }
 
-// weights is a Temper in fixed point. Scores are in lives times unit times 64.
+// weights is a Temper in fixed point, 64 being one.
 type weights struct {
-	hurt, safe, near int32 // of 64: one life of each
-	focus            int32 // of 64
-	reserve          int32 // of 64
-	thrift           int32 // of 64
+	hurt, safe             int32 // a life taken and a life risked: twice the aggression, twice what it lacks
+	near                   int32 // a life that may be taken in turns to come: the approach
+	focus, reserve, thrift int32
 }
 
 // NewGreedy returns a player with a temper for games of the setting; an error says what is wrong with

@@ -50,7 +50,7 @@ type gunman struct {
 	kinds  uint64    // what he may play
 	guns   []gun     // his Shoot cards by bearing
 	arms   rng.Slots // his Shoot cards
-	armed  int32     // how many of them a full hand of the whole deck holds on average, in 1/sure
+	perArm int64     // 64*65536 to how many of them, in 1/sure, a full hand of the whole deck holds on average
 	cover  rng.Slots // his Defence cards
 	danger int32     // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
@@ -153,7 +153,9 @@ func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospe
 	g.arms = k.slotsOf(g.kinds & k.shots)
 	g.cover = k.slotsOf(g.kinds & k.defences)
 	g.danger = int32(g.arms.Len())
-	g.armed = int32(sure * g.arms.Len() * hand / max(1, k.deck.Len()))
+	if arms := g.arms.Len() * hand; arms > 0 {
+		g.perArm = int64(64 << 16 / sure * k.deck.Len() / arms)
+	}
 	for bearing, hits := range k.hits {
 		if slots := k.slotsOf(g.kinds & hits); !slots.Empty() {
 			g.guns = append(g.guns, gun{uint8(bearing), slots})

@@ -25,8 +25,8 @@ type foe struct {
 	value   int32           // lives that a shot at him takes, in 1/unit (see values)
 	bearing *[64]uint8      // of squares from his
 	direct  [bearings]int32 // by bearing: chance that he can shoot where he stands, in 1/sure
-	later   *[64]uint8      // by square: chance that he can shoot after a move, were all cards unseen
-	scale   int32           // of 64: how much of that the unseen cards bear out
+	later   *[64]uint8      // by square: chance that he can shoot after a move, were his hand drawn from the whole deck
+	scale   int32           // of 64: how many Shoot cards he may hold for each that he would hold then, at most 4
 }
 
 // living returns the foes.
@@ -96,10 +96,7 @@ func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 			gun := &man.guns[j]
 			f.direct[gun.bearing&(bearings-1)] = min(inHandOf(unseen.And(gun.slots).Len(), each), sure)
 		}
-		f.scale = 0
-		if man.armed > 0 {
-			f.scale = min(64*inHandOf(unseen.And(man.arms).Len(), each)/man.armed, 4*64)
-		}
+		f.scale = int32(min(int64(inHandOf(unseen.And(man.arms).Len(), each))*man.perArm>>16, 4*64))
 	}
 }
 

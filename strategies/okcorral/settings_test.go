@@ -80,8 +80,10 @@ func weird() map[string]okcorral.Setting {
 		"only Specials": with(func(s *okcorral.Setting) {
 			s.MaxTurns = 12
 			setActions(s, []copies{
-				{9, specialCard("Draw", okcorral.Draw, 1)}, {5, specialCard("Draw More", okcorral.Draw, 3)},
-				{5, specialCard("Take", okcorral.OpponentDiscards, 2)}, {5, specialCard("Heal", okcorral.Heal, 0)},
+				{9, specialCard("Draw", okcorral.Draw, 1)},
+				{5, specialCard("Draw More", okcorral.Draw, 3)},
+				{5, specialCard("Take", okcorral.OpponentDiscards, 2)},
+				{5, specialCard("Heal", okcorral.Heal, 0)},
 			})
 		}),
 		"only drawing": with(func(s *okcorral.Setting) {

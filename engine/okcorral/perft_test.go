@@ -1,0 +1,86 @@
+package okcorral_test
+
+import (
+	"testing"
+
+	"tombstone/engine/okcorral"
+	"tombstone/engine/okcorral/naive"
+)
+
+// perft counts the ways to play a number of decisions from a state. Chance is held fast: every branch
+// goes on with a copy of it, so that cards come in one order whatever is played. At every node the slow
+// implementation counts too.
+func perft(t *testing.T, r *okcorral.Rules, s okcorral.State, c okcorral.Chance, depth int) (ways int) {
+	v := r.View(&s, okcorral.Earps)
+	v = r.View(&s, v.Asks())
+	if v.Phase() == okcorral.Over {
+		return 1
+	}
+	list := v.Legal(nil)
+	if n := len(naive.LegalActions(r.Setting(), naively(r, &s))); n != len(list) {
+		t.Fatalf("%d actions, naively %d, in %s", len(list), n, okcorral.FormatState(&s))
+	}
+	if depth == 1 {
+		return len(list)
+	}
+	for _, a := range list {
+		next, chance := s, c
+		r.Apply(&next, a, &chance)
+		ways += perft(t, r, next, chance, depth-1)
+	}
+	return ways
+}
+
+func TestPerft(t *testing.T) {
+	// The numbers were found by this engine, with the slow implementation's consent. A change to them is a
+	// change to the rules, to the deal of a key, or a fault.
+	t.Parallel()
+	named := map[string]okcorral.Setting{}
+	for _, v := range variants() {
+		named[v.name] = v.setting
+	}
+	for _, c := range []struct {
+		setting string
+		trial   uint64
+		ways    []int // by depth, from 1
+	}{
+		{"shipped", 1, []int{32, 409, 1491, 4810}},
+		{"shipped", 2, []int{29, 218, 721, 3205}},
+		{"shipped", 3, []int{20, 49, 443, 9212}},
+		{"straight4, shots are blocked", 1, []int{21, 187, 543, 1607}},
+		{"ring", 1, []int{91, 3698, 40247}},
+		{"all Specials", 4, []int{17, 50, 132, 444}},
+		{"no discard phase", 5, []int{21, 58, 1308, 25880}},
+		{"one man a side", 1, []int{14, 62, 305, 1432}},
+		{"everything at once", 2, []int{17, 136, 556, 2196}},
+	} {
+		t.Run(c.setting, func(t *testing.T) {
+			r := compile(t, named[c.setting])
+			chance := okcorral.NewChance(key(c.trial), 0, nil)
+			var s okcorral.State
+			r.Start(&s, &chance)
+			for i, want := range c.ways {
+				if got := perft(t, r, s, chance, i+1); got != want {
+					t.Errorf("trial %d, depth %d: got %d, want %d", c.trial, i+1, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestPerftAtCloseQuarters(t *testing.T) {
+	// The middle of a shoot-out, where shots, defences, wounds and deaths come within five decisions.
+	t.Parallel()
+	g := scene{
+		setting: shipped(with(bandage, stareDown)), phase: "shoot", turn: 9,
+		men:     earpsAt("Wyatt c3, Virgil d3*, Doc e5, Frank d4, Tom c4*, Billy e6"),
+		earps:   cards{"Six Shooter, Close", "Shotgun Blast", "Six Shooter, Close", "Deadeye", "Bandage"},
+		cowboys: cards{"Duck", "Take Cover", "Six Shooter, Close", "Run"},
+		wounds:  cards{"Killed", "Killed", "Wounded"},
+	}.play(t)
+	for i, want := range []int{12, 43, 258, 948, 2992} {
+		if got := perft(t, g.rules, g.state, g.chance, i+1); got != want {
+			t.Errorf("depth %d: got %d, want %d", i+1, got, want)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package okcorral
+
+import (
+	"math/bits"
+
+	"tombstone/engine/okcorral"
+)
+
+// prospects is how likely a man gets to shoot from one square at another in a turn to come, his side's
+// hand being drawn from the whole deck: as if nobody stood in the way and no comrade needed the cards.
+// Chances are in 1/sure. They are computed in integers and by number of the cards, never by square, so
+// that they are the same on every machine, and for mirror-image squares.
+type prospects struct {
+	later  [64][64]uint8 // by the square he stands on and his target's: with a card that is in range only after a move
+	attack [64][64]uint8 // by his target's square and the one he stands on: with any card, after a move or at once
+}
+
+// sure is a chance of one, and so is 255 where a byte holds it. While prospects are worked out, one is
+// exact.
+const (
+	sureBits  = 8
+	sure      = 1 << sureBits
+	exactBits = 24
+	exact     = 1 << exactBits
+)
+
+// outlook is what prospects depend on.
+type outlook struct {
+	kinds uint64 // Move and Shoot kinds the man may use
+	hand  int    // cards his side holds
+}
+
+// prospector works out prospects and reaches, once for all men who are alike.
+type prospector struct {
+	*knowledge
+	known   map[outlook]*prospects
+	reaches map[uint64]*reach // by Move kinds
+}
+
+func (p *prospector) prospects(o outlook) *prospects {
+	if known := p.known[o]; known != nil {
+		return known
+	}
+	made := new(prospects)
+	p.known[o] = made
+	moves, shots := p.byNumber(o.kinds&p.moves, o.hand), p.byNumber(o.kinds&p.shots, o.hand)
+	for from := range okcorral.Off {
+		for to := range okcorral.Off {
+			later, attack := uint64(0), uint64(0)
+			for _, shot := range shots {
+				inRange := p.rules.Reached(shot.kind, to)
+				if inRange>>from&1 != 0 {
+					attack += shot.chance
+					continue
+				}
+				after := p.chanceToGetInto(inRange, from, moves) * shot.chance >> exactBits
+				later += after
+				attack += after
+			}
+			made.later[from][to] = inByte(later)
+			made.attack[to][from] = inByte(attack)
+		}
+	}
+	return made
+}
+
+// inByte rounds a chance, exact, to one in 1/sure.
+func inByte(chance uint64) uint8 {
+	const half = exact / sure / 2
+	return uint8(min((chance+half)>>(exactBits-sureBits), sure-1))
+}
+
+// number is the cards of one number.
+type number struct {
+	kind   int    // one of them
+	chance uint64 // that a hand holds one of them, exact
+}
+
+// byNumber groups the kinds by their number.
+func (p *prospector) byNumber(kinds uint64, hand int) (numbers []number) {
+	for n := range okcorral.Any(okcorral.MaxReach) + 1 {
+		kind, group := 0, uint64(0)
+		for rest := kinds; rest != 0; rest &= rest - 1 {
+			if k := bits.TrailingZeros64(rest); p.setting.Action[k].Reach == n {
+				kind = k
+				group |= 1 << k
+			}
+		}
+		if cards := p.slotsOf(group).Len(); cards > 0 {
+			numbers = append(numbers, number{kind, p.chanceToHold(cards, hand)})
+		}
+	}
+	return numbers
+}
+
+// chanceToHold is the chance, exact, that a hand holds one of some cards, each of its cards being one of
+// the whole deck.
+func (p *prospector) chanceToHold(cards, hand int) uint64 {
+	deck, without := uint64(p.deck.Len()), uint64(exact)
+	for range hand {
+		without = without * (deck - uint64(cards)) / deck
+	}
+	return exact - without
+}
+
+// chanceToGetInto is the chance, exact, that a Move card leads from a square to one of the others.
+func (p *prospector) chanceToGetInto(others uint64, from okcorral.Square, moves []number) uint64 {
+	without := uint64(exact)
+	for _, move := range moves {
+		if p.rules.Reached(move.kind, from)&others != 0 {
+			without = without * (exact - move.chance) >> exactBits
+		}
+	}
+	return exact - without
+}
+
+// reach is the Shoot kinds that may come into range with some Move card, or are so at once.
+type reach struct {
+	sets  [64][64]uint16 // by the shooter's square and the target's: an index into kinds
+	kinds []uint64
+}
+
+// reachWith returns the reach of men who may use the Move kinds.
+func (p *prospector) reachWith(moves uint64) *reach {
+	if known := p.reaches[moves]; known != nil {
+		return known
+	}
+	made, numbers := new(reach), map[uint64]uint16{}
+	p.reaches[moves] = made
+	for from := range okcorral.Off {
+		stands := uint64(1) << from
+		for kinds := moves; kinds != 0; kinds &= kinds - 1 {
+			stands |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
+		}
+		for to := range okcorral.Off {
+			set := uint64(0)
+			for kinds := p.shots; kinds != 0; kinds &= kinds - 1 {
+				if p.rules.Reached(bits.TrailingZeros64(kinds), to)&stands != 0 {
+					set |= kinds & -kinds
+				}
+			}
+			if _, ok := numbers[set]; !ok {
+				numbers[set] = uint16(len(numbers))
+				made.kinds = append(made.kinds, set)
+			}
+			made.sets[from][to] = numbers[set]
+		}
+	}
+	return made
+}
