@@ -9,7 +9,7 @@ import (
 func TestEveryOptionChangesItsProperty(t *testing.T) {
 	// Each option of the rules, switched alone, changes a property of random games that it is there to
 	// change, and that the shipped scenario has: an option that does nothing is found out here.
-	const games = 300
+	games := fewer(300, 100)
 	type property struct {
 		name string
 		of   func(okcorral.Setting) bool

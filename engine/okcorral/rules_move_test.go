@@ -268,11 +268,11 @@ func TestO9NobodyIsAskedWithoutAMove(t *testing.T) {
 		{"conditions", "Wyatt c3*, Virgil a1*", cards{"Run", "Walk at Good Pace"}},
 		{"nowhere to go", "Wyatt a1, Frank a2, Tom b2, Billy b1", cards{"Walk Slowly", "Cross Street"}},
 	} {
-		g := scene{setting: shipped(), men: earpsAt(c.men), earps: c.hand}.play(t).legal("end move phase")
+		scene{setting: shipped(), men: earpsAt(c.men), earps: c.hand}.play(t).legal("end move phase")
 		// From the turn before, the game goes straight on to the Earps' next decision.
 		sc := scene{setting: shipped(), phase: "discard", mover: okcorral.Cowboys, men: earpsAt(c.men), earps: c.hand, cowboys: cards{"Duck"}}
 		sc.setting.Hand = both(0)
-		g = sc.play(t).do("end discarding").expect("mover=earps", "turn=2")
+		g := sc.play(t).do("end discarding").expect("mover=earps", "turn=2")
 		if phase := g.field("phase"); phase == "move" {
 			t.Errorf("%s: asked in the Move phase: %q", c.name, g.list())
 		}

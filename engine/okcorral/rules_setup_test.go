@@ -260,7 +260,7 @@ func TestO4ForbidsEachFault(t *testing.T) {
 
 func TestO5UniformPlacesUniformly(t *testing.T) {
 	// Each of the 2,160 and the 1,536 placements is as likely as the others.
-	const games = 200_000
+	games := fewer(200_000, 60_000)
 	rules := compile(t, shipped())
 	var counts [okcorral.Seats]map[[okcorral.MaxMen]okcorral.Square]int
 	for seat := range counts {
@@ -382,7 +382,7 @@ func TestO5RowwiseLaw(t *testing.T) {
 	// The chance of every placement, worked out from the words of the rule: which men stand in which rows
 	// is uniform; then, from the back edge, each man takes a column uniform over those still legal. Three
 	// Cowboys have 4 x 3 x 2 ways of taking rows, four Earps as many.
-	const games = 200_000
+	games := fewer(200_000, 60_000)
 	rules := compile(t, shipped(func(s *okcorral.Setting) {
 		s.Setup[okcorral.Earps].How, s.Setup[okcorral.Cowboys].How = okcorral.Rowwise, okcorral.Rowwise
 	}))
@@ -553,7 +553,7 @@ func TestO6ADeckTooSmallGivesWhatItHas(t *testing.T) {
 }
 
 func TestO7CoinNamesTheStarter(t *testing.T) {
-	const games = 40_000
+	games := fewer(40_000, 5_000)
 	starts := func(change edit, rotation uint8) (earps int) {
 		rules := compile(t, shipped(change))
 		for trial := range uint64(games) {
@@ -570,7 +570,7 @@ func TestO7CoinNamesTheStarter(t *testing.T) {
 	}
 	coin := func(s *okcorral.Setting) { s.First = okcorral.Coin }
 	heads := starts(coin, 0)
-	closeTo(t, "the Earps begin", float64(heads), games/2, games/4)
+	closeTo(t, "the Earps begin", float64(heads), float64(games)/2, float64(games)/4)
 	if other := starts(coin, 1); heads+other != games {
 		t.Errorf("rotation 1: got %d starts of the Earps, want %d", other, games-heads)
 	}

@@ -232,7 +232,7 @@ func TestO12ReplacedWoundCards(t *testing.T) {
 	// wound_deck: replace. The card goes back at once, so the deck is complete at every decision, and that
 	// is no refill. The first draw of a game and the second have the chances of the whole deck, whatever
 	// the first was. (Later ones do too, but the last of a game is no fair sample: it is often a kill.)
-	const games = 20_000
+	games := fewer(20_000, 4_000)
 	rules := compile(t, shipped(func(s *okcorral.Setting) { s.ReplaceWounds = true }))
 	counts := newCounts(rules)
 	drawn := 0

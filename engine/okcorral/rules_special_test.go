@@ -97,7 +97,7 @@ func TestO14OpponentDiscardsAtRandom(t *testing.T) {
 	// Stare Down takes 2 of the opponent's physical cards, uniformly without replacement: of Run, Run and
 	// Duck the pairs are Run-Run once and Run-Duck twice. They are lost, not discarded by him, and lie in
 	// the discard pile.
-	const games = 20_000
+	games := fewer(20_000, 2_000)
 	sc := scene{
 		setting: shipped(with(stareDown)), men: earpsAt("Wyatt c3"),
 		earps: cards{"Stare Down", "Walk Slowly"}, cowboys: cards{"Run", "Run", "Duck"},

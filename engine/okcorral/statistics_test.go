@@ -95,7 +95,7 @@ func TestStatisticsTellSettingsApart(t *testing.T) {
 		"no draw penalty": func(s *okcorral.Setting) { s.DrawPenalty = both(0) },
 		"moves through":   func(s *okcorral.Setting) { s.MoveThroughMen = true },
 	} {
-		if got := sample(compile(t, shipped(change)), 10_000); len(disagreements(got, want)) == 0 {
+		if got := sample(compile(t, shipped(change)), fewer(10_000, 4_000)); len(disagreements(got, want)) == 0 {
 			t.Errorf("%s: no figure disagrees", name)
 		}
 	}
@@ -104,9 +104,9 @@ func TestStatisticsTellSettingsApart(t *testing.T) {
 // disagreements are the figures that are too far apart for chance.
 func disagreements(got, want figures) (problems []string) {
 	for _, name := range slices.Sorted(maps.Keys(union(got.sums, want.sums))) {
-		meanA, errorA := meanOf(got.sums[name], got.games)
-		meanB, errorB := meanOf(want.sums[name], want.games)
-		if z := zScore(meanA-meanB, errorA+errorB); math.Abs(z) > zLimit {
+		a, b := got.sums[name], want.sums[name]
+		meanA, meanB := a.Total/float64(got.games), b.Total/float64(want.games)
+		if z := zScore(a, b, float64(got.games), float64(want.games)); math.Abs(z) > zLimit {
 			problems = append(problems, fmt.Sprintf("%s: engine %.6g, naive %.6g a game (z = %.2f)", name, meanA, meanB, z))
 		}
 	}
@@ -125,19 +125,18 @@ func union(a, b map[string]naive.Sum) map[string]naive.Sum {
 	return all
 }
 
-// meanOf is a figure's mean a game and the square of its standard error.
-func meanOf(sum naive.Sum, games int) (mean, errorSquared float64) {
-	n := float64(games)
-	mean = sum.Total / n
-	return mean, max(0, sum.Squares-n*mean*mean) / (n - 1) / n
-}
-
-// zScore is a difference in standard errors; infinite where there is no error to explain it.
-func zScore(difference, errorSquared float64) float64 {
+// zScore is the difference of two means in standard errors. The variance is that of both samples taken
+// together, as they are of one kind if all is well: a figure that comes from few games in thousands (a man
+// who stands on the rim for 300 turns) has too uncertain a variance in the smaller sample alone.
+func zScore(a, b naive.Sum, gamesA, gamesB float64) float64 {
+	games := gamesA + gamesB
+	mean := (a.Total + b.Total) / games
+	variance := (a.Squares + b.Squares - games*mean*mean) / (games - 1)
+	difference := a.Total/gamesA - b.Total/gamesB
 	if math.Abs(difference) < 1e-12 {
 		return 0
 	}
-	return difference / math.Sqrt(errorSquared)
+	return difference / math.Sqrt(max(0, variance)*(1/gamesA+1/gamesB)) // infinite where nothing explains it
 }
 
 // sample plays games on the engine and sums their figures.

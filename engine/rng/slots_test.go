@@ -118,7 +118,8 @@ func TestSlotsRefuseOtherText(t *testing.T) {
 func TestNthBit(t *testing.T) {
 	stream := rng.NewStream(32)
 	for range 2_000 {
-		word, n := stream.Uint64()&stream.Uint64(), 0
+		word, n := stream.Uint64(), 0
+		word &= stream.Uint64()
 		for i := range 64 {
 			if word>>i&1 != 0 {
 				if got := rng.NthBit(word, n); got != i {

@@ -4,9 +4,8 @@ import "testing"
 
 // BenchmarkGames plays whole games of the shipped scenario, each policy against itself.
 //
-// How greedy compares with random is in the ratio of the two in one run: a greedy game takes 1.2 times
-// the instructions of a random one, and 1.3 to 2 times its time on a shared machine, for four tenths of the
-// decisions (61 against 145).
+// How greedy compares with random is in the ratio of the two in one run. A greedy game takes 1.2 times the
+// instructions of a random one, for four tenths of the decisions (61 against 145).
 func BenchmarkGames(b *testing.B) {
 	rules := compile(b, shipped())
 	for _, spec := range []string{"random", "greedy", "gunslinger", "noisy(0.1, greedy)"} {
