@@ -15,7 +15,7 @@ import (
 )
 
 // okcorralSignature is what the skirmish's engine and policies do; `tombstone signature` computes it.
-const okcorralSignature = "00000000"
+const okcorralSignature = "1f269c1c"
 
 // okcorralSeats are the seats' names, in seat order.
 var okcorralSeats = []string{engine.Earps.String(), engine.Cowboys.String()}
