@@ -57,7 +57,10 @@ func TestImportRule(t *testing.T) {
 			{"engine/rng", "engine/record", "decks/nearest"},
 			{"engine/", "sim/estimate"},
 			{"decks/", "decks", "strategies/", "strategies"},
-			{"sim"}, {"sim/games", "sim/experiments"}, {"reports"}, {"cmd/"},
+			{"sim"},
+			{"sim/games", "sim/experiments"},
+			{"reports"},
+			{"cmd/"},
 		} {
 			for _, p := range prefixes {
 				if path == p || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p) {
