@@ -126,6 +126,9 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 // TestReadmeCommands runs every command that the README shows, in the order it shows them, as a new user
 // would who has built the program: only the first two, which use Go itself, are checked by eye of the test.
 func TestReadmeCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games")
+	}
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
