@@ -86,8 +86,8 @@ func (f *benchFlags) run(cmd *cobra.Command, name string) error {
 	bestFloor := 0.0 // ns a decision
 	for _, matchup := range matchups {
 		for _, workers := range f.workers {
-			if workers < 1 {
-				return fmt.Errorf("--workers has %d (expected 1 or more)", workers)
+			if workers < 1 || workers > maxWorkers {
+				return fmt.Errorf("--workers has %d (expected 1 to %d)", workers, maxWorkers)
 			}
 			line, err := f.measure(cmd.Context(), g.Spec(scenario, matchup), workers, floor, &bestFloor)
 			if err != nil {

@@ -36,7 +36,7 @@ func newDecksList() *cobra.Command {
 		Use:     "list",
 		Short:   "List the shipped scenarios",
 		Example: "  tombstone decks list",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			type line struct {
 				sim.About
@@ -156,6 +156,12 @@ written is the same scenario: it loads to the same hash.`,
 			if asCSV == asYAML {
 				return errors.New("expected one of --csv and --yaml")
 			}
+			if err := notEmpty(cmd, "output"); err != nil {
+				return err
+			}
+			if force && dir == "" {
+				return errors.New("--force is given without --output (expected -o and a folder)")
+			}
 			if asCSV && dir == "" {
 				return errors.New("--csv writes several files (expected a folder for them: -o DIR)")
 			}
@@ -191,7 +197,10 @@ func newDecksInit() *cobra.Command {
 		Example: "  tombstone decks init mygame\n  tombstone run mygame/my-corral.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return fmt.Errorf("%d arguments (expected one, a folder to write into)", len(args))
+				return fmt.Errorf("%s (expected one, a folder to write into)", several(len(args), "argument"))
+			}
+			if args[0] == "" {
+				return errors.New("the folder's name is empty (expected a folder to write into)")
 			}
 			return nil
 		},
@@ -212,7 +221,7 @@ func newDecksInit() *cobra.Command {
 func writeFiles(cmd *cobra.Command, dir string, files []decks.File, force bool) error {
 	var problems []error
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("making the folder: %w", err)
+		return fmt.Errorf("making the folder %s: %w", dir, reason(err))
 	}
 	for _, f := range files {
 		out := outFile{path: filepath.Join(dir, f.Name), force: force}
@@ -239,7 +248,7 @@ func newDecksDiff() *cobra.Command {
 		Example: "  tombstone decks diff okcorral mygame/my-corral.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("%d arguments (expected two scenarios)", len(args))
+				return fmt.Errorf("%s (expected two scenarios)", several(len(args), "argument"))
 			}
 			return nil
 		},
@@ -286,7 +295,7 @@ func newDecksSchema() *cobra.Command {
 		Short: "Print the JSON Schema of scenario files, for editors",
 		Example: `  tombstone decks schema > tombstone.schema.json
   (first line of a scenario, for editors: # yaml-language-server: $schema=tombstone.schema.json)`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			g, err := games.ByName(game)
 			if err != nil {

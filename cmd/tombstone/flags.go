@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -234,6 +235,44 @@ func quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
+// flagForms says what the standard kinds of flags take, by their type; the others say so themselves.
+var flagForms = map[string]string{
+	"bool":     "expected true or false, or nothing for true",
+	"duration": "expected a length of time, such as 200ms or 2s",
+	"int":      "expected a whole number",
+	"intSlice": "expected whole numbers with commas between, such as 1,2,4",
+	"uint64":   "expected a whole number from 0 to 18446744073709551615",
+}
+
+// flagError says what is wrong with a flag in plain words.
+func flagError(cmd *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		flag := invalid.GetFlag()
+		expected := flagForms[flag.Value.Type()]
+		if expected == "" {
+			expected = invalid.Unwrap().Error()
+		}
+		err = fmt.Errorf("--%s is %q (%s)", flag.Name, invalid.GetValue(), expected)
+	}
+	return fmt.Errorf("%w%s (see '%s --help')", err, nearFlag(cmd, err), cmd.CommandPath())
+}
+
+// notEmpty refuses flags that are given but name nothing, as an unset variable of a shell does.
+func notEmpty(cmd *cobra.Command, names ...string) error {
+	var problems []error
+	for _, name := range names {
+		if f := cmd.Flags().Lookup(name); f.Changed && f.Value.String() == "" {
+			problems = append(problems, fmt.Errorf("--%s is empty (expected a name, or no --%[1]s)", name))
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// maxWorkers bounds what --workers takes: far beyond the processors of any machine, and memory for them
+// is there.
+const maxWorkers = 1024
+
 // nearFlag suggests a flag for one that does not exist.
 func nearFlag(cmd *cobra.Command, err error) string {
 	var unknown *pflag.NotExistError
@@ -254,11 +293,27 @@ func introduce(w io.Writer, about sim.About) {
 }
 
 // atMostOne is the argument of commands that take a scenario.
-func atMostOne(cmd *cobra.Command, args []string) error {
+func atMostOne(_ *cobra.Command, args []string) error {
 	if len(args) > 1 {
-		return fmt.Errorf("%d arguments: %s (expected at most one, a scenario)", len(args), strings.Join(args, " "))
+		return fmt.Errorf("%s: %s (expected at most one, a scenario)", several(len(args), "argument"), strings.Join(args, " "))
 	}
 	return nil
+}
+
+// noArgs is for commands that take no argument.
+func noArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%s: %s (expected none)", several(len(args), "argument"), strings.Join(args, " "))
+	}
+	return nil
+}
+
+// several counts things: 1 argument, 2 arguments.
+func several(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 func scenarioArg(args []string) string {
@@ -282,6 +337,9 @@ func (o *outFile) add(flags *pflag.FlagSet, what string) {
 // check reports before the work begins that the file could not be written.
 func (o *outFile) check() error {
 	if o.path == "" {
+		if o.force {
+			return errors.New("--force is given without --output (expected -o and what to write over)")
+		}
 		return nil
 	}
 	info, err := os.Stat(o.path)
@@ -294,14 +352,36 @@ func (o *outFile) check() error {
 	if info, err := os.Stat(filepath.Dir(o.path)); err != nil || !info.IsDir() {
 		return fmt.Errorf("there is no folder %s to write %s in", filepath.Dir(o.path), o.path)
 	}
-	return nil
+	f, err := o.create()
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// create makes the file that becomes the wanted one once it is whole.
+func (o *outFile) create() (*os.File, error) {
+	f, err := os.CreateTemp(filepath.Dir(o.path), ".unfinished-*")
+	if err != nil {
+		return nil, fmt.Errorf("writing %s: %w", o.path, reason(err))
+	}
+	return f, nil
+}
+
+// reason takes the path out of an error about a file, where the message names what the user knows.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
 }
 
 // write writes the file whole or not at all.
 func (o *outFile) write(data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(o.path), ".unfinished-*")
+	f, err := o.create()
 	if err != nil {
-		return fmt.Errorf("writing %s: %w", o.path, err)
+		return err
 	}
 	defer os.Remove(f.Name())
 	_, err = f.Write(data)
@@ -312,6 +392,9 @@ func (o *outFile) write(data []byte) error {
 		err = os.Rename(f.Name(), o.path)
 	default:
 		err = os.Link(f.Name(), o.path) // unlike a rename, never over a file that came meanwhile
+		if _, there := os.Lstat(o.path); err != nil && errors.Is(there, fs.ErrNotExist) {
+			err = os.Rename(f.Name(), o.path) // the disk knows no links
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", o.path, err)

@@ -42,11 +42,15 @@ func (e exit) Error() string { return e.text }
 
 // run is the program: it runs the command that args name and returns its exit code.
 func run(ctx context.Context, stdout, stderr io.Writer, args []string) int {
+	out := &checkedWriter{w: stdout}
 	root := newRoot()
 	root.SetArgs(args)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
+	if err == nil && out.err != nil {
+		err = fmt.Errorf("writing the output: %w", out.err)
+	}
 	if err == nil {
 		return exitHolds
 	}
@@ -63,6 +67,21 @@ func run(ctx context.Context, stdout, stderr io.Writer, args []string) int {
 		fmt.Fprintf(stderr, "This is a fault of tombstone or of a policy, not of your scenario. The game can be replayed by its ticket.\n\n%s", panicked.Stack)
 	}
 	return code
+}
+
+// checkedWriter remembers the first error of writing, so that no command need look at each line it prints.
+type checkedWriter struct {
+	w   io.Writer
+	err error
+}
+
+// Write implements [io.Writer].
+func (c *checkedWriter) Write(data []byte) (int, error) {
+	n, err := c.w.Write(data)
+	if c.err == nil {
+		c.err = err
+	}
+	return n, err
 }
 
 func newRoot() *cobra.Command {
@@ -82,10 +101,31 @@ how they end: each figure with its interval, and the seed of the game that shows
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see '%s --help')", err, nearFlag(cmd, err), cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	refuseUnknown(root)
 	return root
+}
+
+// refuseUnknown makes cobra's own commands refuse what they do not know: they would print their help and
+// end as if all were well.
+func refuseUnknown(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				about, rest, err := root.Find(args)
+				if err != nil {
+					return err
+				}
+				return unknownCommand(about, rest)
+			}
+		case "completion":
+			cmd.Args = unknownCommand
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 }
 
 // unknownCommand refuses a word that is no subcommand, with the nearest one.
@@ -102,6 +142,9 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	hint := ""
 	if near := nearest.Nearest(args[0], names); near != "" {
 		hint = "did you mean " + near + "? "
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("unknown command %q: %s has no commands of its own", args[0], cmd.CommandPath())
 	}
 	return fmt.Errorf("unknown command %q for %s (%sexpected one of %s)", args[0], cmd.CommandPath(), hint, strings.Join(names, ", "))
 }

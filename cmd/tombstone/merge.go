@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +15,7 @@ import (
 func newMerge() *cobra.Command {
 	var out outFile
 	cmd := &cobra.Command{
-		Use:   "merge RESULT RESULT... -o FILE",
+		Use:   "merge RESULT RESULT... [-o FILE]",
 		Short: "Add up results of one experiment played in parts",
 		Long: `Adds up results that 'tombstone run -o' wrote: of the same scenario, matchups and seed, over different
 deals (see --first-trial of run). The sum is what one run over all of them would have written.
@@ -26,12 +25,12 @@ Different experiments, and deals that are in both, are an error.`,
   tombstone merge a.json b.json -o all.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return fmt.Errorf("%d result files (expected at least two)", len(args))
+				return fmt.Errorf("%s (expected at least two)", several(len(args), "result file"))
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := out.check(); err != nil {
+			if err := errors.Join(notEmpty(cmd, "output"), out.check()); err != nil {
 				return err
 			}
 			var results []*experiments.RunResult
@@ -47,14 +46,16 @@ Different experiments, and deals that are in both, are an error.`,
 			if err != nil {
 				return err
 			}
+			// The sum does not tell which flags its scenario was made with; a result file has it all.
+			from := args[0]
 			if out.path != "" {
 				if err := out.write(total.Encode()); err != nil {
 					return err
 				}
+				from = out.path
 			}
-			replay := func(c *experiments.CellResult, ticket string) string {
-				var p played
-				return p.replayCommand(c.Scenario.Name, ticket, c.Spec.Matchup)
+			replay := func(_ *experiments.CellResult, ticket string) string {
+				return "tombstone replay " + ticket + " --result " + quote(from)
 			}
 			return reports.RunText(cmd.OutOrStdout(), total, reports.RunOptions{Replay: replay})
 		},
@@ -67,7 +68,7 @@ Different experiments, and deals that are in both, are an error.`,
 func readRun(name string) (*experiments.RunResult, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("reading a result: %s", strings.TrimPrefix(err.Error(), "open "))
+		return nil, fmt.Errorf("reading the result %s: %w", name, reason(err))
 	}
 	r, err := experiments.DecodeRun(data, games.Resolve)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
+	"tombstone/sim/games"
 )
 
 func newPolicies() *cobra.Command {
@@ -27,7 +28,7 @@ greedy,random. Parameters go in brackets, with what they are if nothing is given
 			}
 			all := scenario.Policies()
 			if asJSON {
-				return writeJSON(cmd, all)
+				return writeJSON(cmd, policyLines(all))
 			}
 			introduce(cmd.OutOrStdout(), scenario.About())
 			fmt.Fprintln(cmd.OutOrStdout())
@@ -45,6 +46,32 @@ greedy,random. Parameters go in brackets, with what they are if nothing is given
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	completeFlags(cmd)
 	return cmd
+}
+
+// policyLine is a policy in JSON.
+type policyLine struct {
+	Usage  string      `json:"usage"`
+	Doc    string      `json:"doc"`
+	Params []paramLine `json:"params"`
+}
+
+// paramLine is a policy's parameter in JSON.
+type paramLine struct {
+	Name     string `json:"name"`
+	Doc      string `json:"doc"`
+	Expected string `json:"expected"`
+	Default  string `json:"default,omitempty"` // none: it has to be given
+}
+
+func policyLines(all []games.Policy) []policyLine {
+	lines := make([]policyLine, len(all))
+	for i, p := range all {
+		lines[i] = policyLine{p.Usage, p.Doc, []paramLine{}}
+		for _, param := range p.Params {
+			lines[i].Params = append(lines[i].Params, paramLine{param.Name, param.Doc, param.Expected(), param.Default})
+		}
+	}
+	return lines
 }
 
 func writeJSON(cmd *cobra.Command, v any) error {

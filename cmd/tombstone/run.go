@@ -104,13 +104,13 @@ func (f *runFlags) check(cmd *cobra.Command) error {
 	if changed("max-games") && !changed("precision") {
 		problems = append(problems, errors.New("--max-games only bounds --precision, which is not given (expected --games)"))
 	}
-	if f.workers < 0 {
-		problems = append(problems, fmt.Errorf("--workers is %d (expected 1 or more, or 0 for one a processor)", f.workers))
+	if f.workers < 0 || f.workers > maxWorkers {
+		problems = append(problems, fmt.Errorf("--workers is %d (expected 1 to %d, or 0 for one a processor)", f.workers, maxWorkers))
 	}
 	if changed("cards") && f.json {
 		problems = append(problems, errors.New("--cards and --json are given both (JSON has the cards anyway)"))
 	}
-	return errors.Join(append(problems, f.out.check())...)
+	return errors.Join(append(problems, notEmpty(cmd, "output", "store"), f.out.check())...)
 }
 
 // input makes the experiment's input.
@@ -168,7 +168,9 @@ func (f *runFlags) show(cmd *cobra.Command, name string, result *experiments.Run
 		}
 	}
 	if f.json {
-		cmd.OutOrStdout().Write(result.Encode())
+		if _, err := cmd.OutOrStdout().Write(result.Encode()); err != nil {
+			return err
+		}
 	} else {
 		replay := func(c *experiments.CellResult, ticket string) string {
 			return f.replayCommand(name, ticket, c.Spec.Matchup)
@@ -185,6 +187,9 @@ func (f *runFlags) show(cmd *cobra.Command, name string, result *experiments.Run
 		advice := ""
 		if f.store != "" {
 			advice = "; the same command goes on from here"
+		}
+		if f.store != "" && f.out.path != "" && !f.out.force {
+			advice += fmt.Sprintf(", with --force to write over %s", f.out.path)
 		}
 		return exit{exitInconclusive, fmt.Sprintf("stopped: the result rests on the %s games that were finished%s", reports.Count(games), advice)}
 	}

@@ -16,7 +16,7 @@ func newSignature() *cobra.Command {
 written into the program: then results and tickets of other machines with the same signature are
 of the same games. Ends with 1 if it is not.`,
 		Example: "  tombstone signature",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			differs := 0
 			for _, g := range games.All {

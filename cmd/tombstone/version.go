@@ -15,7 +15,7 @@ func newVersion() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version, what it was built with, and the games' signatures",
 		Example: "  tombstone version",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			version := "built from source"
 			if info, ok := debug.ReadBuildInfo(); ok {
