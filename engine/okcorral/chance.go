@@ -26,10 +26,19 @@ type Chance struct {
 	counts   *Counts
 }
 
-// NewChance returns the chance of a deal. Rotation 1 lets the other side begin than the deal's coin or
-// the scenario says. Counts may be nil.
+// NewChance returns the chance of a deal, to be played from [Rules.Start] on. Rotation 1 lets the other
+// side begin than the deal's coin or the scenario says. Counts may be nil.
 func NewChance(key rng.Key, rotation uint8, counts *Counts) Chance {
 	return Chance{key: key, rotation: rotation, discards: key.Stream(DiscardChance, 0), counts: counts}
+}
+
+// ChanceFrom returns chance to play on from a state in mid-game, as search does: both draw piles are shuffled
+// anew by the key, and nothing is counted.
+func (r *Rules) ChanceFrom(s *State, key rng.Key) Chance {
+	c := NewChance(key, 0, nil)
+	c.shuffleAction(r, s.pile)
+	c.shuffleWound(r, s.woundPile)
+	return c
 }
 
 // shuffleAction begins a new order of the Action draw pile.

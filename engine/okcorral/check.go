@@ -168,10 +168,31 @@ func (r *Rules) checkTurn(s *State) error {
 		return errors.New(strconv.Itoa(int(s.actions)) + " actions in a turn")
 	case s.winner != Nobody && s.phase != Over:
 		return errors.New("O17: won, but not over")
-	case s.phase == PlacePhase && (s.turn != 0 || r.setting.Setup[s.mover].How != ByPolicy || s.square[s.mover][0] < Off):
-		return errors.New("O5: nothing to place")
+	case s.phase == PlacePhase:
+		return r.checkPlacing(s)
 	}
 	return r.checkShot(s)
+}
+
+// checkPlacing checks a state in which a side is to place its men: nothing has happened yet but that the
+// sides before it have placed theirs (O5).
+func (r *Rules) checkPlacing(s *State) error {
+	happened := s.turn != 0 || s.actions != 0 || s.moved|s.shot != 0 || s.pending != 0 || s.first != 0 ||
+		s.pile != r.deck || s.woundPile != r.wounds || s.wounds != [Seats][MaxMen]uint8{}
+	if happened || r.setting.Setup[s.mover].How != ByPolicy {
+		return errors.New("O5: nothing to place")
+	}
+	for seat := range Seats {
+		men := s.square[seat][:r.men[seat]]
+		if seat >= s.mover {
+			if s.square[seat] != nowhere[seat] {
+				return errors.New("O5: the " + seat.String() + " have placed already")
+			}
+		} else if err := CheckPlacement(seat, men); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // checkShot checks the shot to be answered.

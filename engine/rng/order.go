@@ -8,6 +8,7 @@ package rng
 // The zero Order is unusable; call Shuffle first.
 type Order struct {
 	next, end uint8 // the cards still to come are slots[next:end]
+	universe  uint8
 	slots     [MaxSlots]uint8
 	stream    Stream // for the order after this one
 }
@@ -32,7 +33,7 @@ func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 		o.slots[n&(MaxSlots-1)] = slot
 		n += uint(pile[slot>>6&1] >> (slot & 63) & 1)
 	}
-	o.next, o.end, o.stream = 0, uint8(n), stream
+	o.next, o.end, o.universe, o.stream = 0, uint8(n), uint8(universe), stream
 }
 
 // Draw takes the next card of the order out of the pile, which must not be empty, and returns its slot.
@@ -42,7 +43,10 @@ func (o *Order) Draw(pile *Slots) uint8 {
 	for {
 		slot := o.slots[o.next&(MaxSlots-1)]
 		if o.next >= o.end {
-			o.Shuffle(o.stream, MaxSlots, *pile)
+			if o.universe == 0 {
+				panic("rng: drawing from an Order that was never shuffled")
+			}
+			o.Shuffle(o.stream, int(o.universe), *pile)
 			continue
 		}
 		o.next++
