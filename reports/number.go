@@ -19,6 +19,14 @@ func Count(n int64) string {
 	return sign + digits
 }
 
+// counted prints a number of things: 1 game, 2,000 games.
+func counted(n int64, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return Count(n) + " " + thing
+}
+
 // decimals returns how many decimals show an error of the given size with two significant digits.
 func decimals(size float64) int {
 	if size <= 0 || math.IsInf(size, 0) {

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tombstone/sim"
@@ -54,26 +55,31 @@ type runText struct {
 
 func (t runText) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
 
-// table writes a table under a title, indented.
+// table writes a table under a title, indented; in parts, where it is too wide. An empty one is left out.
 func (t runText) table(title string, table *Table) {
+	if len(table.Rows) == 0 {
+		return
+	}
 	for i := range table.Rows {
 		table.Rows[i][0] = "  " + table.Rows[i][0]
 	}
 	table.Head = append([]string{title}, table.Head...)
-	t.printf("\n")
-	table.WriteText(t)
+	for _, part := range table.Split(width) {
+		t.printf("\n")
+		part.WriteText(t)
+	}
 }
 
 func (t runText) head() {
-	t.printf("%s (scenario %s, %s)\n", t.c.Scenario.Title, t.c.Scenario.Name, t.c.Scenario.Hash)
+	t.WriteString(Wrap(fmt.Sprintf("%s (scenario %s, %s)", t.c.Scenario.Title, t.c.Scenario.Name, t.c.Scenario.Hash), "", width))
 	var sides []string
 	for i, title := range t.c.Schema().Titles {
 		sides = append(sides, fmt.Sprintf("%s play %s", title, t.c.Spec.Matchup[i]))
 	}
 	t.WriteString(Wrap(t.c.Scenario.Provenance, "  ", width))
-	played := fmt.Sprintf("%s; %s games, seed %d", strings.Join(sides, ", "), Count(t.c.Games), t.r.Seed)
+	played := fmt.Sprintf("%s; %s, seed %d", strings.Join(sides, ", "), counted(t.c.Games, "game"), t.r.Seed)
 	if t.r.Rotate {
-		played += fmt.Sprintf("; each of %s deals played once for each seat to begin", Count(t.c.Trials))
+		played += fmt.Sprintf("; each of %s played once for each seat to begin", counted(t.c.Trials, "deal"))
 	}
 	if !t.r.Complete {
 		played += "; stopped before all planned games were played"
@@ -159,9 +165,19 @@ func (t runText) lengths() {
 		f := t.c.Mean(i, 0)
 		table.Add(capital(m.Name), value(f, number), interval(f, number), t.quantile(i, 0.05), t.quantile(i, 0.5), t.quantile(i, 0.95))
 	}
+	if len(table.Rows) == 0 {
+		return
+	}
 	t.printf("\nHow long games last")
 	t.table("", table)
 	t.WriteString(Wrap("5 % of games have at most the number under 5 %, half the median, 95 % the number under 95 %; in brackets, where the interval is wider than the number itself, its limits.", "  ", width))
+}
+
+// isLength reports whether a metric is shown among the lengths.
+func (t runText) isLength(metric string) bool {
+	return slices.ContainsFunc(t.c.Schema().Metrics, func(m sim.Metric) bool {
+		return m.Name == metric && m.Keep == sim.Histogram && len(m.Axes) == 0
+	})
 }
 
 func (t runText) quantile(metric int, q float64) string {
@@ -245,10 +261,13 @@ func byCard(m sim.Metric) bool {
 
 // extremes writes the games to look at.
 func (t runText) extremes() {
+	if len(t.c.Extremes) == 0 {
+		return
+	}
 	t.printf("\nGames to look at\n")
 	for _, e := range t.c.Extremes {
-		if e.Which == "smallest" && e.Metric != "turns" {
-			continue
+		if e.Which == "smallest" && !t.isLength(e.Metric) {
+			continue // a game in which little happened is no news
 		}
 		t.printf("  %s %s: %s\n    %s\n", e.Which, e.Metric, Count(e.Value), t.o.Replay(t.c, e.Ticket))
 	}

@@ -33,6 +33,30 @@ func (t *Table) DropEmpty() {
 	}
 }
 
+// Split returns the table in parts of at most the given width, each with the first column and some of the others
+// in order; a part of two columns may be wider. The first column's head stays with the first part.
+func (t *Table) Split(width int) []*Table {
+	all := append([][]string{t.Head}, t.Rows...)
+	widths := t.widths(all)
+	var parts []*Table
+	for first := 1; first < len(widths) || len(parts) == 0; {
+		room, end := width-widths[0], first
+		for ; end < len(widths) && (end == first || widths[end]+2 <= room); end++ {
+			room -= widths[end] + 2
+		}
+		var rows [][]string
+		for _, row := range all {
+			rows = append(rows, append([]string{row[0]}, row[min(first, len(row)):min(end, len(row))]...))
+		}
+		if len(parts) > 0 {
+			rows[0][0] = ""
+		}
+		parts = append(parts, &Table{Head: rows[0], Rows: rows[1:], Left: t.Left})
+		first = end
+	}
+	return parts
+}
+
 // WriteText writes the table in columns two spaces apart.
 func (t *Table) WriteText(w io.Writer) error {
 	rows := t.Rows

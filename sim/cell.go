@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -19,8 +20,14 @@ type Spec struct {
 	Signature string   `json:"signature"` // of the engine and its policies: what they did when this was written
 }
 
-// Hash returns the spec's short name, 8 hex digits: scenario, matchup and engine signature together.
-func (s Spec) Hash() string { return hashOf(s)[:8] }
+// Hash returns the spec's short name, 8 hex digits: scenario, matchup and engine signature together. It is
+// for tickets, which are read by people; what has to tell cells apart uses name.
+func (s Spec) Hash() string { return s.name()[:shortName] }
+
+const shortName = 8 // hex digits
+
+// name returns the hash of all of the spec.
+func (s Spec) name() string { return hashOf(s) }
 
 // Cell is a resolved scenario and a matchup, ready to be played.
 type Cell interface {
@@ -72,6 +79,24 @@ type Shard struct {
 
 // Name returns the shard's name: the hash of its content.
 func (s Shard) Name() string { return hashOf(s) }
+
+// check reports a shard that cannot be played: shards also come from elsewhere.
+func (s Shard) check() error {
+	switch {
+	case s.Count == 0:
+		return errors.New("shard of no trials")
+	case len(s.Arms) == 0:
+		return errors.New("shard of no arms")
+	case s.First+s.Count < s.First:
+		return fmt.Errorf("trials %d and the %d after it are more than a seed has", s.First, s.Count)
+	}
+	for i, arm := range s.Arms {
+		if int(arm.Cell) >= len(s.Cells) {
+			return fmt.Errorf("arm %d plays cell %d of %d", i, arm.Cell, len(s.Cells))
+		}
+	}
+	return nil
+}
 
 // Executor plays shards and returns their tallies.
 type Executor interface {
@@ -126,8 +151,10 @@ func ParseTicket(text string) (Ticket, error) {
 	ok := len(parts) == 4
 	if ok {
 		t.Cell = parts[3]
+		hash, err := hex.DecodeString(t.Cell)
 		rotation, redraw, redrawn := strings.Cut(parts[2], "x")
-		ok = scan(parts[0], "%d", &t.Seed) && scan(parts[1], "%d", &t.Trial) && scan(rotation, "%d", &t.Rotation) &&
+		ok = err == nil && len(hash) == shortName/2 && strings.ToLower(t.Cell) == t.Cell &&
+			scan(parts[0], "%d", &t.Seed) && scan(parts[1], "%d", &t.Trial) && scan(rotation, "%d", &t.Rotation) &&
 			(!redrawn || scan(redraw, "%x", &t.Redraw))
 	}
 	if !ok || t.String() != text {

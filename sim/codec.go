@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 )
 
 // codecMagic begins every encoded tally; its number is the version of the encoding.
@@ -12,7 +13,7 @@ const codecMagic = "tombstone tally 1\n"
 
 // Encode returns the tally's canonical bytes: equal tallies have equal bytes. After the magic line and
 // the ranges of trials come all integers in fixed order as signed varints, a zero being followed by how
-// many more zeros follow it.
+// many more zeros follow it; last comes a checksum, because a changed sum looks like any other.
 func (t *Tally) Encode() []byte {
 	e := encoder{buf: []byte(codecMagic)}
 	e.buf = binary.AppendUvarint(e.buf, uint64(len(t.trials)))
@@ -22,17 +23,25 @@ func (t *Tally) Encode() []byte {
 	}
 	t.visit(func(v *int64) { e.put(*v) })
 	e.flush()
-	return e.buf
+	return appendChecksum(e.buf)
+}
+
+// appendChecksum appends the CRC-32 (Castagnoli) of the data, 4 bytes.
+func appendChecksum(data []byte) []byte {
+	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
 }
 
 // DecodeTally reads an encoded tally of so many arms. Bytes that are not the canonical encoding of a
 // tally whose counts add up are an error.
 func DecodeTally(schema *Schema, arms int, data []byte) (*Tally, error) {
-	rest, ok := bytes.CutPrefix(data, []byte(codecMagic))
-	if !ok {
+	if !bytes.HasPrefix(data, []byte(codecMagic)) {
 		return nil, errors.New("not a tally of this version")
 	}
-	d := decoder{rest: rest}
+	body := bytes.Clone(data[:max(len(data)-crc32.Size, len(codecMagic))])
+	if !bytes.Equal(appendChecksum(body), data) {
+		return nil, errors.New("tally cut short or changed: its checksum is another")
+	}
+	d := decoder{rest: body[len(codecMagic):]}
 	t := NewTally(schema, arms)
 	for n := d.uvarint(); n > 0 && d.err == nil; n-- {
 		r := Range{d.uvarint(), d.uvarint()}

@@ -46,16 +46,19 @@ func (l Local) Play(ctx context.Context, shards []Shard, done func(i int, t *Tal
 }
 
 func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell, crew []*worker) (*Tally, error) {
+	if err := shard.check(); err != nil {
+		return nil, err
+	}
 	arms := make([]Cell, len(shard.Arms))
 	for i, arm := range shard.Arms {
 		spec := shard.Cells[arm.Cell]
-		cell, ok := cells[spec.Hash()]
+		cell, ok := cells[spec.name()]
 		if !ok {
 			var err error
 			if cell, err = l.Resolve(spec); err != nil {
 				return nil, err
 			}
-			cells[spec.Hash()] = cell
+			cells[spec.name()] = cell
 		}
 		arms[i] = cell
 		if !cell.Schema().sameShape(arms[0].Schema()) {
@@ -95,7 +98,7 @@ type job struct {
 
 // worker is one goroutine's memory, kept from shard to shard.
 type worker struct {
-	tables map[string]Table // by spec hash
+	tables map[string]Table // by the spec's name
 	recs   []record.Record  // one an arm
 	seats  []Table          // one an arm
 	tally  *Tally
@@ -124,11 +127,11 @@ func (w *worker) play(ctx context.Context, j *job) {
 func (w *worker) sit(j *job) {
 	w.seats = w.seats[:0]
 	for i, arm := range j.shard.Arms {
-		hash := j.shard.Cells[arm.Cell].Hash()
-		if w.tables[hash] == nil {
-			w.tables[hash] = j.arms[i].NewTable()
+		name := j.shard.Cells[arm.Cell].name()
+		if w.tables[name] == nil {
+			w.tables[name] = j.arms[i].NewTable()
 		}
-		w.seats = append(w.seats, w.tables[hash])
+		w.seats = append(w.seats, w.tables[name])
 	}
 	schema := j.arms[0].Schema()
 	if w.schema == schema && len(w.recs) == len(j.arms) {

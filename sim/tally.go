@@ -183,9 +183,13 @@ func (t *Tally) Merge(other *Tally) error {
 	if err != nil {
 		return err
 	}
+	n := t.Trials() + other.Trials()
+	if limit, over := t.schema.Overflows(len(t.arms), n); over {
+		return fmt.Errorf("%d trials could overflow the sums (expected at most %d)", n, limit)
+	}
 	t.trials = trials
 	t.absorb(other)
-	return nil
+	return t.Check()
 }
 
 // absorb adds the sums of another tally of the same shape.
@@ -261,53 +265,18 @@ func union(a, b []Range) ([]Range, error) {
 	return joined, nil
 }
 
-// Check reports a tally whose counts do not add up: every trial must have ended in one outcome in every arm.
-func (t *Tally) Check() error {
-	trials := int64(t.Trials())
-	for i := range t.arms {
-		games, byOctave := int64(0), int64(0)
-		for class := range t.schema.classes() {
-			games += t.arms[i].cells[class*t.schema.layout.block]
-		}
-		for _, n := range t.arms[i].octaves {
-			byOctave += n
-		}
-		if games != trials || byOctave != trials {
-			return fmt.Errorf("arm %d: %d trials, but %d outcomes and %d by octave", i, trials, games, byOctave)
-		}
-	}
-	for i := range t.pairs {
-		joint := int64(0)
-		for _, n := range t.pairs[i].joint {
-			joint += n
-		}
-		if joint != trials {
-			return fmt.Errorf("arm %d: %d trials, but %d joint outcomes", i+1, trials, joint)
-		}
-	}
-	for outcome := range t.schema.Outcomes {
-		if len(t.arms) == 1 {
-			break
-		}
-		n := int64(0)
-		for _, trialsSo := range t.Repeats(outcome) {
-			n += trialsSo
-		}
-		if n != trials {
-			return fmt.Errorf("%d trials, but %d by how often they ended in outcome %d", trials, n, outcome)
-		}
-	}
-	return nil
-}
-
 // Overflows reports whether the tally of so many trials in so many arms could overflow, given the metrics'
 // bounds; limit is the most trials that cannot.
 func (s *Schema) Overflows(arms int, trials uint64) (limit uint64, over bool) {
 	limit = math.MaxInt64
 	for i := range s.Metrics {
-		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(arms) // a trial's total
+		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(max(arms, 1)) // a trial's total
 		if s.Metrics[i].Keep >= Moments {
-			worst *= worst
+			over, square := bits.Mul64(worst, worst)
+			if over > 0 {
+				return 0, trials > 0
+			}
+			worst = square
 		}
 		limit = min(limit, math.MaxInt64/worst)
 	}

@@ -2,7 +2,9 @@ package sim_test
 
 import (
 	"bytes"
-	"math/bits"
+	"fmt"
+	"math"
+	"math/big"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -12,86 +14,321 @@ import (
 	"tombstone/sim"
 )
 
-// TestTallyIsWhatCountingAgainFinds: every figure of a tally equals a plain recount of the games.
+// trialGames is what was kept of a trial: the record of each arm's game.
+type trialGames struct {
+	trial uint64
+	recs  []record.Record
+}
+
+// toyGames plays the trials of shards again, plainly, and keeps every record.
+func toyGames(shards ...sim.Shard) []trialGames {
+	var all []trialGames
+	for _, shard := range shards {
+		for trial := shard.First; trial < shard.First+shard.Count; trial++ {
+			g := trialGames{trial: trial}
+			for _, arm := range shard.Arms {
+				rec := record.Record{Row: make([]int32, toySchema.Columns())}
+				toyTable{shard.Cells[arm.Cell].Scenario}.Play(sim.Deal{Seed: shard.Seed, Trial: trial, Arm: arm}, &rec)
+				g.recs = append(g.recs, rec)
+			}
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+func in(c sim.Class, rec *record.Record) bool {
+	return (c.Outcome == sim.AnyClass || c.Outcome == rec.Outcome) && (c.Starter == sim.AnyClass || c.Starter == rec.Starter)
+}
+
+// values returns a game's values of a metric, one for each combination of its axes' labels.
+func values(rec *record.Record, metric int) []int64 {
+	m := &toySchema.Metrics[metric]
+	at := toySchema.Column(m.Name)
+	all := make([]int64, m.Size())
+	for i := range all {
+		if !m.Sparse {
+			all[i] = int64(rec.Row[at+i])
+		}
+	}
+	for _, mark := range rec.Marks {
+		if i := int(mark.Column) - at; m.Sparse && i >= 0 && i < len(all) {
+			all[i] += int64(mark.N)
+		}
+	}
+	return all
+}
+
+// checker compares one figure.
+type checker func(what string, got, want any)
+
+// TestTallyIsWhatCountingAgainFinds: every figure that a tally can be asked for equals a plain recount from
+// the games' records.
 func TestTallyIsWhatCountingAgainFinds(t *testing.T) {
-	const trials = 700
-	tally := play(t, local(3), toyShard(0, trials))
-	tables := []sim.Table{toyTable{"plain"}, toyTable{"plain"}, toyTable{"lean"}}
-	games := map[sim.Class]int64{}
-	length, lengthSquares := int64(0), int64(0)
-	hist := make([]int64, 20)
-	squares := make([]int64, 10)
-	north := make([]int64, 4)
-	low, high := sim.Extreme{}, sim.Extreme{}
-	diverged, hitsDiff, hitsDiffSquares, lengthTotals := int64(0), int64(0), int64(0), int64(0)
+	for _, shards := range [][]sim.Shard{
+		cut(700),
+		{toyShard(3, 200), toyShard(900, 17)}, // with a gap, and not from trial 0
+		{toyShard(0, 1)},
+		{{Cells: toyShard(0, 1).Cells, Arms: threeArms[:1], Seed: 8, Count: 300}},
+		{{Cells: toyShard(0, 1).Cells, Arms: []sim.Arm{{Cell: 1, Redraw: 1}, {Cell: 1}}, Seed: 8, Count: 300}},
+	} {
+		arms := len(shards[0].Arms)
+		tally, games := play(t, local(3), shards...), toyGames(shards...)
+		check := func(what string, got, want any) {
+			t.Helper()
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%d arms, %v: %s: got %v, want %v", arms, tally.Ranges(), what, got, want)
+			}
+		}
+		check("trials", tally.Trials(), uint64(len(games)))
+		for arm := range arms {
+			for outcome := sim.AnyClass; outcome < 3; outcome++ {
+				for starter := sim.AnyClass; starter < 2; starter++ {
+					recountClass(check, tally, games, arm, sim.Class{Outcome: outcome, Starter: starter})
+				}
+			}
+			recountExtremes(check, tally, games, arm)
+			if arm > 0 {
+				recountPair(check, tally, games, arm)
+			}
+		}
+		recountTrials(check, tally, games, arms)
+	}
+}
+
+// recountClass recounts what a tally says of an arm's games in a class.
+func recountClass(check checker, tally *sim.Tally, games []trialGames, arm int, c sim.Class) {
+	n := int64(0)
+	for _, g := range games {
+		if in(c, &g.recs[arm]) {
+			n++
+		}
+	}
+	check(fmt.Sprint("games of class ", c), tally.Games(arm, c), n)
+	for metric, m := range toySchema.Metrics {
+		sums, squares, hists := make([]int64, m.Size()), make([]int64, m.Size()), make([][]int64, m.Size())
+		for i := range hists {
+			hists[i] = make([]int64, m.Bins)
+		}
+		for _, g := range games {
+			if !in(c, &g.recs[arm]) {
+				continue
+			}
+			for i, v := range values(&g.recs[arm], metric) {
+				sums[i] += v
+				squares[i] += v * v
+				if m.Keep == sim.Histogram {
+					hists[i][min(int(v), m.Bins-1)]++
+				}
+			}
+		}
+		if m.Keep < sim.Moments {
+			squares = nil
+		}
+		if m.Keep < sim.Histogram {
+			hists = nil
+		}
+		what := fmt.Sprintf(" of %s in arm %d, class %v", m.Name, arm, c)
+		check("sums"+what, tally.Sums(arm, c, metric), sums)
+		check("squares"+what, tally.Squares(arm, c, metric), squares)
+		check("histograms"+what, tally.Histograms(arm, c, metric), hists)
+	}
+}
+
+// recountExtremes looks for an arm's games with the smallest and largest values; of equal ones it takes the
+// first, and trials ascend.
+func recountExtremes(check checker, tally *sim.Tally, games []trialGames, arm int) {
+	for metric, m := range toySchema.Metrics {
+		var low, high sim.Extreme
+		for _, g := range games {
+			value := int64(0)
+			for _, v := range values(&g.recs[arm], metric) {
+				value += v
+			}
+			if !low.Set || value < low.Value {
+				low = sim.Extreme{Value: value, Trial: g.trial, Set: true}
+			}
+			if !high.Set || value > high.Value {
+				high = sim.Extreme{Value: value, Trial: g.trial, Set: true}
+			}
+		}
+		if !m.Extremes {
+			low, high = sim.Extreme{}, sim.Extreme{}
+		}
+		gotLow, gotHigh := tally.Extremes(arm, metric)
+		check("smallest and largest "+m.Name, []sim.Extreme{gotLow, gotHigh}, []sim.Extreme{low, high})
+	}
+}
+
+// recountPair recounts what a tally says of an arm beside arm 0.
+func recountPair(check checker, tally *sim.Tally, games []trialGames, arm int) {
+	diverged := int64(0)
 	var joint [2][3][3]int64
-	prefix8 := make([]int64, 3)
-	for trial := range uint64(trials) {
-		var recs [3]record.Record
-		for i, arm := range threeArms {
-			recs[i].Row = make([]int32, toySchema.Columns())
-			tables[i].Play(sim.Deal{Seed: 5, Trial: trial, Arm: arm}, &recs[i])
-		}
-		zero := &recs[0]
-		v := int64(zero.Row[toySchema.Column("length")])
-		games[sim.Class{Outcome: zero.Outcome, Starter: zero.Starter}]++
-		length += v
-		lengthSquares += v * v
-		hist[min(v, 19)]++
-		for _, m := range zero.Marks {
-			squares[m.Column] += int64(m.N)
-		}
-		if !low.Set || v < low.Value {
-			low = sim.Extreme{Value: v, Trial: trial, Set: true}
-		}
-		if !high.Set || v > high.Value {
-			high = sim.Extreme{Value: v, Trial: trial, Set: true}
-		}
-		if recs[2].Trace != zero.Trace {
+	for _, g := range games {
+		zero, this := &g.recs[0], &g.recs[arm]
+		if zero.Trace != this.Trace {
 			diverged++
 		}
-		d := int64(recs[1].Row[toySchema.Column("hits")+1] - zero.Row[toySchema.Column("hits")+1])
-		hitsDiff += d
-		hitsDiffSquares += d * d
-		joint[zero.Starter][zero.Outcome][recs[2].Outcome]++
-		won, total := 0, int64(0)
-		for i := range recs {
-			if recs[i].Outcome == 0 {
-				won++
+		joint[zero.Starter][zero.Outcome][this.Outcome]++
+	}
+	check("diverged", tally.Diverged(arm), diverged)
+	for starter := range 2 {
+		for o0 := range 3 {
+			for o := range 3 {
+				check("joint outcomes", tally.Joint(arm, starter, o0, o), joint[starter][o0][o])
 			}
-			total += int64(recs[i].Row[toySchema.Column("length")])
-		}
-		north[won]++
-		lengthTotals += total * total
-		if trial < 8 {
-			prefix8[zero.Outcome]++
 		}
 	}
-	check := func(what string, got, want any) {
-		t.Helper()
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: got %v, want %v", what, got, want)
+	for metric, m := range toySchema.Metrics {
+		sums, squares := make([]int64, m.Size()), make([]int64, m.Size())
+		for _, g := range games {
+			zero := values(&g.recs[0], metric)
+			for i, v := range values(&g.recs[arm], metric) {
+				sums[i] += v - zero[i]
+				squares[i] += (v - zero[i]) * (v - zero[i])
+			}
+		}
+		if m.Keep < sim.Moments {
+			sums, squares = nil, nil
+		}
+		gotSums, gotSquares := tally.Differences(arm, metric)
+		check("differences of "+m.Name, [][]int64{gotSums, gotSquares}, [][]int64{sums, squares})
+	}
+}
+
+// recountTrials recounts what a tally says of whole trials.
+func recountTrials(check checker, tally *sim.Tally, games []trialGames, arms int) {
+	for outcome := range 3 {
+		repeats := make([]int64, arms+1)
+		for _, g := range games {
+			n := 0
+			for i := range g.recs {
+				if g.recs[i].Outcome == outcome {
+					n++
+				}
+			}
+			repeats[n]++
+		}
+		check("repeats", tally.Repeats(outcome), repeats)
+	}
+	for metric, m := range toySchema.Metrics {
+		var squares []int64
+		if m.Keep >= sim.Moments {
+			squares = make([]int64, m.Size())
+			for _, g := range games {
+				totals := make([]int64, m.Size())
+				for i := range g.recs {
+					for j, v := range values(&g.recs[i], metric) {
+						totals[j] += v
+					}
+				}
+				for j, v := range totals {
+					squares[j] += v * v
+				}
+			}
+		}
+		check("squares of trials' totals of "+m.Name, tally.TrialSquares(metric), squares)
+	}
+}
+
+// TestPrefixesAreTheFirstTrials: outcomes of the first 1, 2, 4, ... trials, the last of all there are, and none
+// of what lies behind a gap.
+func TestPrefixesAreTheFirstTrials(t *testing.T) {
+	for _, test := range []struct {
+		shards []sim.Shard
+		want   []uint64
+	}{
+		{cut(700), []uint64{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 700}},
+		{cut(64), []uint64{1, 2, 4, 8, 16, 32, 64}},
+		{cut(1), []uint64{1}},
+		{cut(2), []uint64{1, 2}},
+		{cut(3), []uint64{1, 2, 3}},
+		{[]sim.Shard{toyShard(0, 20), toyShard(30, 50)}, []uint64{1, 2, 4, 8, 16}}, // trials 20 to 29 are not there
+		{[]sim.Shard{toyShard(0, 16), toyShard(30, 50)}, []uint64{1, 2, 4, 8, 16}},
+		{[]sim.Shard{toyShard(1, 50)}, nil},
+	} {
+		tally, games := play(t, local(2), test.shards...), toyGames(test.shards...)
+		for arm := range threeArms {
+			var trials []uint64
+			for _, p := range tally.Prefixes(arm) {
+				trials = append(trials, p.Trials)
+				want := make([]int64, 3)
+				for _, g := range games[:p.Trials] {
+					want[g.recs[arm].Outcome]++
+				}
+				if !reflect.DeepEqual(p.Outcomes, want) {
+					t.Errorf("first %d of %v: got %v, want %v", p.Trials, tally.Ranges(), p.Outcomes, want)
+				}
+			}
+			if !reflect.DeepEqual(trials, test.want) {
+				t.Errorf("%v: prefixes of %v trials, want %v", tally.Ranges(), trials, test.want)
+			}
 		}
 	}
-	for class, n := range games {
-		check("games of a class", tally.Games(0, class), n)
+}
+
+// TestOfEqualExtremesTheLowestTrialIsKept, whichever is merged first.
+func TestOfEqualExtremesTheLowestTrialIsKept(t *testing.T) {
+	a, b := play(t, local(1), toyShard(0, 200)), play(t, local(1), toyShard(200, 200))
+	low, high := a.Extremes(0, toyHits)
+	if low2, high2 := b.Extremes(0, toyHits); low2.Value != low.Value || high2.Value != high.Value {
+		t.Fatal("the halves have no equal extremes to be told apart")
 	}
-	const metricLength, metricHits, metricSquares = 1, 2, 3
-	check("sum", tally.Sums(0, sim.All, metricLength), []int64{length})
-	check("squares", tally.Squares(0, sim.All, metricLength), []int64{lengthSquares})
-	check("histogram", tally.Histograms(0, sim.All, metricLength), [][]int64{hist})
-	check("sparse sums", tally.Sums(0, sim.All, metricSquares), squares)
-	gotLow, gotHigh := tally.Extremes(0, metricLength)
-	check("smallest", gotLow, low)
-	check("largest", gotHigh, high)
-	check("diverged", tally.Diverged(2), diverged)
-	sums, sq := tally.Differences(1, metricHits)
-	check("differences", []int64{sums[1], sq[1]}, []int64{hitsDiff, hitsDiffSquares})
-	check("joint", tally.Joint(2, 1, 2, 1), joint[1][2][1])
-	check("repeats", tally.Repeats(0), north)
-	check("squares of trials' totals", tally.TrialSquares(metricLength), []int64{lengthTotals})
-	check("prefixes", len(tally.Prefixes(0)), bits.Len64(trials-1)+1)
-	check("prefix of 8", tally.Prefixes(0)[3], sim.Prefix{Trials: 8, Outcomes: prefix8})
+	if err := b.Merge(a); err != nil {
+		t.Fatal(err)
+	}
+	if gotLow, gotHigh := b.Extremes(0, toyHits); gotLow != low || gotHigh != high {
+		t.Errorf("got %v and %v, want %v and %v", gotLow, gotHigh, low, high)
+	}
+}
+
+// merged merges tallies into a new one.
+func merged(t *testing.T, tallies ...*sim.Tally) *sim.Tally {
+	t.Helper()
+	sum := sim.NewTally(tallies[0].Schema(), tallies[0].Arms())
+	for _, tally := range tallies {
+		if err := sum.Merge(tally); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return sum
+}
+
+// TestMergingLaws: merging is commutative and associative, the empty tally changes nothing, and what is
+// merged stays as it was.
+func TestMergingLaws(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 30 {
+		// Three tallies of random trials, of several ranges each.
+		var parts [3]*sim.Tally
+		for i := range parts {
+			parts[i] = sim.NewTally(toySchema, 3)
+		}
+		for first := uint64(0); first < 60; {
+			n := 1 + r.Uint64N(9)
+			if i := r.IntN(4); i < 3 {
+				parts[i] = merged(t, parts[i], play(t, local(1), toyShard(first, n)))
+			}
+			first += n
+		}
+		a, b, c := parts[0], parts[1], parts[2]
+		before := [][]byte{a.Encode(), b.Encode(), c.Encode()}
+		want := merged(t, a, b, c).Encode()
+		for law, got := range map[string]*sim.Tally{
+			"(a+b)+c":    merged(t, merged(t, a, b), c),
+			"a+(b+c)":    merged(t, a, merged(t, b, c)),
+			"b+(c+a)":    merged(t, b, merged(t, c, a)),
+			"c+b+a":      merged(t, c, b, a),
+			"with empty": merged(t, a, sim.NewTally(toySchema, 3), b, c, sim.NewTally(toySchema, 3)),
+		} {
+			if !bytes.Equal(got.Encode(), want) {
+				t.Fatalf("%s of %v, %v, %v: other bytes", law, a.Ranges(), b.Ranges(), c.Ranges())
+			}
+		}
+		if !reflect.DeepEqual([][]byte{a.Encode(), b.Encode(), c.Encode()}, before) {
+			t.Fatal("merging changed what was merged")
+		}
+	}
 }
 
 // TestMergingIsOrderless: however trials are cut and in whatever order the parts are merged, the bytes are
@@ -100,130 +337,150 @@ func TestMergingIsOrderless(t *testing.T) {
 	whole := play(t, local(1), toyShard(0, 500)).Encode()
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
-		var shards []sim.Shard
+		var parts []*sim.Tally
 		for first := uint64(0); first < 500; {
 			n := min(1+r.Uint64N(200), 500-first)
-			shards = append(shards, toyShard(first, n))
+			parts = append(parts, play(t, local(2), toyShard(first, n)))
 			first += n
 		}
-		r.Shuffle(len(shards), func(i, j int) { shards[i], shards[j] = shards[j], shards[i] })
-		// Associativity: merge a random half apart, then both halves.
-		a, b := sim.NewTally(toySchema, 3), sim.NewTally(toySchema, 3)
-		for _, s := range shards {
-			into := a
-			if r.IntN(2) == 0 {
-				into = b
-			}
-			if err := into.Merge(play(t, local(2), s)); err != nil {
-				t.Fatal(err)
-			}
+		// Merge two random ones until one is left.
+		for len(parts) > 1 {
+			r.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+			parts = append(parts[2:], merged(t, parts[0], parts[1]))
 		}
-		if err := a.Merge(b); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(a.Encode(), whole) {
-			t.Fatalf("merged in another order, %d parts: other bytes", len(shards))
+		if !bytes.Equal(parts[0].Encode(), whole) {
+			t.Fatal("merged in another order: other bytes")
 		}
 	}
 }
 
 // TestMergingWhatOverlapsIsRefused: games counted twice would narrow every interval.
 func TestMergingWhatOverlapsIsRefused(t *testing.T) {
-	a, b := play(t, local(1), toyShard(0, 10)), play(t, local(1), toyShard(7, 10))
-	if err := a.Merge(b); err == nil || !strings.Contains(err.Error(), "trials 7 to 9 are in both") {
-		t.Errorf("got %v", err)
-	}
-	if a.Trials() != 10 {
-		t.Error("the refused merge changed the tally")
-	}
-}
-
-// TestPlansThatCouldOverflowAreRefused: sums of squares have to fit.
-func TestPlansThatCouldOverflowAreRefused(t *testing.T) {
-	limit, _ := toySchema.Overflows(2, 1)
-	if _, err := sim.Plan(toySchema, nil, make([]sim.Arm, 2), 1, 0, limit+1); err == nil {
-		t.Error("a plan that could overflow was made")
-	}
-	if _, over := toySchema.Overflows(2, limit); over {
-		t.Error("the limit itself is over")
-	}
-	if _, err := sim.Plan(toySchema, nil, make([]sim.Arm, 1), 1, ^uint64(0)-5, 10); err == nil {
-		t.Error("a plan beyond the last trial was made")
-	}
-}
-
-// TestPlansCoverTheirTrials: shards follow each other without gap or overlap, and a longer plan begins with
-// the same shards.
-func TestPlansCoverTheirTrials(t *testing.T) {
-	for _, span := range [][2]uint64{{0, 1}, {0, 100_000}, {12_345, 200_000}, {0, 1 << 28}} {
-		shards, err := sim.Plan(toySchema, nil, threeArms, 1, span[0], span[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		next := span[0]
-		for _, s := range shards {
-			if s.First != next || s.Count == 0 {
-				t.Fatalf("plan of %v: shard at %d of %d, want it at %d", span, s.First, s.Count, next)
+	for _, test := range []struct {
+		first, count uint64
+		want         string // "" where nothing overlaps
+	}{
+		{10, 5, ""},
+		{10, 10, ""},
+		{30, 5, ""},
+		{20, 10, "trials 20 to 29 are in both"},
+		{15, 6, "trials 20 to 20 are in both"},
+		{29, 1, "trials 29 to 29 are in both"},
+		{25, 50, "trials 25 to 29 are in both"},
+		{22, 3, "trials 22 to 24 are in both"},
+		{0, 100, "trials 20 to 29 are in both"},
+	} {
+		a, b := play(t, local(1), toyShard(20, 10)), play(t, local(1), toyShard(test.first, test.count))
+		before := a.Encode()
+		err := a.Merge(b)
+		if test.want == "" {
+			if err != nil || a.Trials() != 10+test.count {
+				t.Errorf("%d and %d more: %v, %d trials", test.first, test.count, err, a.Trials())
 			}
-			next += s.Count
+			continue
 		}
-		if next != span[0]+span[1] || len(shards) > 1<<12+1 {
-			t.Errorf("plan of %v: ends at %d, in %d shards", span, next, len(shards))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%d and %d more: got %v, want %s", test.first, test.count, err, test.want)
+		}
+		if !bytes.Equal(a.Encode(), before) {
+			t.Errorf("%d and %d more: the refused merge changed the tally", test.first, test.count)
 		}
 	}
 }
 
-func FuzzDecodeTally(f *testing.F) {
-	whole := sim.NewTally(toySchema, 3).Encode()
-	f.Add(whole)
-	f.Add([]byte("tombstone tally 1\n"))
-	f.Add([]byte{})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		tally, err := sim.DecodeTally(toySchema, 3, data)
-		if err == nil && !bytes.Equal(tally.Encode(), data) {
-			t.Error("decoded, but encodes to other bytes")
+// TestMergingOtherShapesIsRefused: their columns mean other things.
+func TestMergingOtherShapesIsRefused(t *testing.T) {
+	other := *toySchema
+	other.Metrics = other.Metrics[:3]
+	a := play(t, local(1), toyShard(0, 10))
+	for what, b := range map[string]*sim.Tally{
+		"fewer arms":   sim.NewTally(toySchema, 2),
+		"other schema": sim.NewTally(sim.NewSchema(other), 3),
+	} {
+		if err := a.Merge(b); err == nil || !strings.Contains(err.Error(), "different shapes") {
+			t.Errorf("%s: got %v", what, err)
 		}
+	}
+}
+
+// large returns a schema of one metric with a bound.
+func large(bound int32, keep sim.Keep) *sim.Schema {
+	return sim.NewSchema(sim.Schema{
+		Seats: []string{"one"}, Outcomes: []sim.Outcome{{Name: "over"}},
+		Metrics: []sim.Metric{{Name: "size", Max: bound, Keep: keep, Bins: 2}},
 	})
 }
 
-// TestCodecIsCanonical: a tally decodes to an equal one, and no other bytes decode.
-func TestCodecIsCanonical(t *testing.T) {
-	data := play(t, local(1), toyShard(3, 200), toyShard(900, 17)).Encode()
-	again, err := sim.DecodeTally(toySchema, 3, data)
-	if err != nil || !bytes.Equal(again.Encode(), data) {
-		t.Fatalf("decoding what was encoded: %v", err)
-	}
-	r := rand.New(rand.NewPCG(3, 4))
+// TestTheLimitOfTrialsIsExact: as many trials as fit into 63 bits, and not one more, however large the bound.
+func TestTheLimitOfTrialsIsExact(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
 	for range 2000 {
-		bad := bytes.Clone(data)
-		switch r.IntN(3) {
-		case 0:
-			bad = bad[:r.IntN(len(bad))]
-		case 1:
-			bad[r.IntN(len(bad))] ^= byte(1 + r.IntN(255))
-		case 2:
-			bad = append(bad, byte(r.IntN(256)))
+		bound, arms := int32(1+r.Uint32()>>(1+r.IntN(31))), 1+r.IntN(1<<r.IntN(17))
+		if r.IntN(4) == 0 {
+			bound, arms = 1<<(20+r.IntN(11)), 1<<r.IntN(13) // where squares come to powers of two
 		}
-		if tally, err := sim.DecodeTally(toySchema, 3, bad); err == nil && !bytes.Equal(tally.Encode(), bad) {
-			t.Fatal("garbled bytes were taken for a tally")
+		keep := sim.Keep(r.IntN(3))
+		worst := new(big.Int).Mul(big.NewInt(int64(bound)), big.NewInt(int64(arms)))
+		if keep >= sim.Moments {
+			worst.Mul(worst, worst)
+		}
+		want := new(big.Int).Div(big.NewInt(math.MaxInt64), worst).Uint64()
+		schema := large(bound, keep)
+		limit, over := schema.Overflows(arms, want)
+		if limit != want || over {
+			t.Fatalf("bound %d, %d arms, keep %d: limit %d (over: %v), want %d", bound, arms, keep, limit, over, want)
+		}
+		if _, over := schema.Overflows(arms, want+1); !over {
+			t.Fatalf("bound %d, %d arms, keep %d: %d trials are not over", bound, arms, keep, want+1)
 		}
 	}
 }
 
-// TestTicketsPrintAndParse: a ticket's text names it exactly.
-func TestTicketsPrintAndParse(t *testing.T) {
-	for _, ticket := range []sim.Ticket{
-		{Seed: 1, Trial: 48213, Cell: "9f3a2c7b"},
-		{Seed: ^uint64(0), Trial: 0, Rotation: 1, Redraw: 0x8005, Cell: "00000000"},
-	} {
-		again, err := sim.ParseTicket(ticket.String())
-		if err != nil || again != ticket {
-			t.Errorf("%v: parsed to %v, %v", ticket, again, err)
-		}
+// hugeCell is a cell whose games count as much as they may.
+type hugeCell struct{ toyCell }
+
+var hugeSchema = large(math.MaxInt32, sim.Moments)
+
+func (hugeCell) Schema() *sim.Schema                 { return hugeSchema }
+func (c hugeCell) NewTable() sim.Table               { return c }
+func (hugeCell) Play(_ sim.Deal, rec *record.Record) { rec.Row[0] = math.MaxInt32 }
+
+// TestSumsThatCouldOverflowAreRefused, in a plan, and where parts that fit are merged to what does not.
+func TestSumsThatCouldOverflowAreRefused(t *testing.T) {
+	limit, _ := hugeSchema.Overflows(1, 1)
+	if _, err := sim.Plan(hugeSchema, nil, make([]sim.Arm, 1), 1, 0, limit+1); err == nil || !strings.Contains(err.Error(), "could overflow") {
+		t.Errorf("planning %d trials: got %v", limit+1, err)
 	}
-	for _, text := range []string{"", "1-2-3", "1-2-3-4-5", "-1-2-0-x", "01-2-0-x", "1-2-0x-x", "1-2-300-x"} {
-		if ticket, err := sim.ParseTicket(text); err == nil {
-			t.Errorf("%q is a ticket: %v", text, ticket)
+	half := func(first uint64) (half *sim.Tally) {
+		e := sim.Local{Resolve: func(s sim.Spec) (sim.Cell, error) { return hugeCell{toyCell{s}}, nil }}
+		shard := sim.Shard{Cells: []sim.Spec{toySpec("huge")}, Arms: make([]sim.Arm, 1), First: first, Count: limit}
+		err := e.Play(t.Context(), []sim.Shard{shard}, func(_ int, tally *sim.Tally) error { half = tally; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return half
+	}
+	a := half(0)
+	if err := a.Merge(half(limit)); err == nil || !strings.Contains(err.Error(), "could overflow") {
+		t.Errorf("merging twice %d trials: got %v", limit, err)
+	}
+	if a.Trials() != limit || a.Squares(0, sim.All, 0)[0] != int64(limit)*math.MaxInt32*math.MaxInt32 {
+		t.Errorf("the refused merge changed the tally: %d trials, squares %v", a.Trials(), a.Squares(0, sim.All, 0))
+	}
+}
+
+// BenchmarkMerge is what adding up 64 shards costs, whatever is in them.
+func BenchmarkMerge(b *testing.B) {
+	parts := make([]*sim.Tally, 64)
+	for i := range parts {
+		parts[i] = play(b, local(1), toyShard(uint64(i)<<10, 1<<10))
+	}
+	for b.Loop() {
+		sum := sim.NewTally(toySchema, 3)
+		for _, part := range parts {
+			if err := sum.Merge(part); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
 }

@@ -1,14 +1,8 @@
 package sim_test
 
 import (
-	"bufio"
 	"context"
-	"encoding/base64"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"os"
-	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -28,8 +22,16 @@ var toySchema = sim.NewSchema(sim.Schema{
 		{Name: "length", Keep: sim.Histogram, Max: 40, Bins: 20, Extremes: true},
 		{Name: "hits", Axes: []sim.Axis{{Name: "seat", Labels: []string{"north", "south"}}}, Keep: sim.Moments, Max: 9, Extremes: true},
 		{Name: "squares", Axes: []sim.Axis{{Name: "square", Labels: strings.Split("abcdefghij", "")}}, Sparse: true, Max: 100},
+		{Name: "tricks", Axes: []sim.Axis{{Name: "seat", Labels: []string{"north", "south"}}}, Keep: sim.Histogram, Max: 3, Bins: 4},
 	},
 })
+
+// The toy's metrics, as they are numbered in its schema.
+const (
+	toyCards = iota
+	toyLength
+	toyHits
+)
 
 // toyCell is the toy game as a cell; its scenario's text is what it does: "plain", "panic at TRIAL", "lean"
 // (another game on the same deals).
@@ -48,9 +50,12 @@ func toySpec(scenario string) sim.Spec {
 
 type toyTable struct{ scenario string }
 
+// toyBreaks is what a toy game panics with.
+var toyBreaks any = "toy breaks"
+
 func (t toyTable) Play(d sim.Deal, rec *record.Record) {
-	if t.scenario == fmt.Sprint("panic at ", d.Trial) {
-		panic("toy breaks")
+	if at, panics := strings.CutPrefix(t.scenario, "panic at "); panics && at == strconv.FormatUint(d.Trial, 10) {
+		panic(toyBreaks)
 	}
 	stream := rng.NewKey(d.Seed, d.Trial, d.Redraw).Stream(0, 0)
 	luck := stream.Uint64()
@@ -63,23 +68,36 @@ func (t toyTable) Play(d sim.Deal, rec *record.Record) {
 	for i := range 6 {
 		rec.Row[toySchema.Column("cards")+i] = int32(stream.Below(5))
 	}
-	rec.Row[toySchema.Column("length")] = int32(stream.Below(30))
+	rec.Row[toySchema.Column("length")] = int32(stream.Below(30)) // some beyond the last bin
 	for i := range 2 {
-		rec.Row[toySchema.Column("hits")+i] = int32(stream.Below(4))
+		rec.Row[toySchema.Column("hits")+i] = int32(stream.Below(4)) + int32(d.Rotation)
+		rec.Row[toySchema.Column("tricks")+i] = int32(stream.Below(4))
 	}
 	for range stream.Below(4) {
 		rec.Mark(int32(stream.Below(10)), 1+int32(stream.Below(3)))
 	}
 }
 
+// threeArms are a cell, the same with seats swapped, and another cell on the same deals.
 var threeArms = []sim.Arm{{}, {Rotation: 1}, {Cell: 1}}
 
 func toyShard(first, count uint64) sim.Shard {
 	return sim.Shard{Cells: []sim.Spec{toySpec("plain"), toySpec("lean")}, Arms: threeArms, Seed: 5, First: first, Count: count}
 }
 
+// cut cuts trials [0, end) into shards at the given places.
+func cut(end uint64, places ...uint64) []sim.Shard {
+	var shards []sim.Shard
+	first := uint64(0)
+	for _, place := range append(places, end) {
+		shards = append(shards, toyShard(first, place-first))
+		first = place
+	}
+	return shards
+}
+
 // play plays shards with an executor and merges them in the order they come.
-func play(t *testing.T, e sim.Executor, shards ...sim.Shard) *sim.Tally {
+func play(t testing.TB, e sim.Executor, shards ...sim.Shard) *sim.Tally {
 	t.Helper()
 	total := sim.NewTally(toySchema, len(shards[0].Arms))
 	err := e.Play(context.Background(), shards, func(_ int, tally *sim.Tally) error { return total.Merge(tally) })
@@ -91,86 +109,45 @@ func play(t *testing.T, e sim.Executor, shards ...sim.Shard) *sim.Tally {
 
 func local(workers int) sim.Local { return sim.Local{Resolve: resolveToy, Workers: workers} }
 
-// TestMain lets this test binary serve as the other machine: it then plays the shards it is sent and sends
-// back their tallies.
-func TestMain(m *testing.M) {
-	if os.Getenv("SIM_TEST_WORKER") != "" {
-		serve()
-		return
-	}
-	os.Exit(m.Run())
+// witness is a cell that writes down which deals were played, their first random number, how many tables it
+// made, and whether one of them was used by two at a time.
+type witness struct {
+	mu     sync.Mutex
+	seen   map[sim.Deal]int
+	luck   map[uint64]sim.Deal
+	tables int
+	shared bool
 }
 
-func serve() {
-	in := bufio.NewScanner(os.Stdin)
-	for in.Scan() {
-		var shard sim.Shard
-		if err := json.Unmarshal(in.Bytes(), &shard); err != nil {
-			panic(err)
-		}
-		err := local(2).Play(context.Background(), []sim.Shard{shard}, func(_ int, t *sim.Tally) error {
-			fmt.Println(base64.StdEncoding.EncodeToString(t.Encode()))
-			return nil
-		})
-		if err != nil {
-			panic(err)
-		}
-	}
+func newWitness() *witness {
+	return &witness{seen: map[sim.Deal]int{}, luck: map[uint64]sim.Deal{}}
 }
 
-// remote ships shards to another process and takes its tallies.
-type remote struct{}
-
-func (remote) Play(ctx context.Context, shards []sim.Shard, done func(i int, t *sim.Tally) error) error {
-	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), "SIM_TEST_WORKER=1")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	lines := bufio.NewReader(out)
-	for i, shard := range shards {
-		if err := json.NewEncoder(in).Encode(shard); err != nil {
-			return err
-		}
-		line, err := lines.ReadString('\n')
-		if err != nil {
-			return err
-		}
-		data, err := base64.StdEncoding.DecodeString(strings.TrimSpace(line))
-		if err != nil {
-			return err
-		}
-		t, err := sim.DecodeTally(toySchema, len(shard.Arms), data)
-		if err != nil {
-			return err
-		}
-		if err := done(i, t); err != nil {
-			return err
-		}
-	}
-	return errors.Join(in.Close(), cmd.Wait())
+func (w *witness) resolve(sim.Spec) (sim.Cell, error) { return w, nil }
+func (w *witness) Spec() sim.Spec                     { return toySpec("witness") }
+func (w *witness) About() sim.About                   { return sim.About{} }
+func (w *witness) Schema() *sim.Schema                { return toySchema }
+func (w *witness) NewTable() sim.Table {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tables++
+	return &witnessTable{of: w}
 }
 
-// deals records which deals were played.
-type deals struct {
-	mu   sync.Mutex
-	seen map[sim.Deal]int
+type witnessTable struct {
+	of   *witness
+	busy sync.Mutex
 }
 
-func (d *deals) Spec() sim.Spec      { return toySpec("deals") }
-func (d *deals) About() sim.About    { return sim.About{} }
-func (d *deals) Schema() *sim.Schema { return toySchema }
-func (d *deals) NewTable() sim.Table { return d }
-func (d *deals) Play(deal sim.Deal, _ *record.Record) {
-	d.mu.Lock()
-	d.seen[deal]++
-	d.mu.Unlock()
+func (t *witnessTable) Play(d sim.Deal, _ *record.Record) {
+	free := t.busy.TryLock()
+	stream := rng.NewKey(d.Seed, d.Trial, d.Redraw).Stream(0, 0)
+	t.of.mu.Lock()
+	t.of.seen[d]++
+	t.of.luck[stream.Uint64()] = d
+	t.of.shared = t.of.shared || !free
+	t.of.mu.Unlock()
+	if free {
+		t.busy.Unlock()
+	}
 }

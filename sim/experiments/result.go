@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tombstone/sim"
 )
@@ -262,9 +261,15 @@ func DecodeRun(data []byte, resolve sim.Resolver) (*RunResult, error) {
 
 // rebuild makes a cell's result again from its tally.
 func rebuild(c *CellResult, r *RunResult, resolve sim.Resolver) (*CellResult, error) {
+	if c == nil {
+		return nil, errors.New("there is nothing")
+	}
 	cell, err := resolve(c.Spec)
 	if err != nil {
 		return nil, err
+	}
+	if want := len(cell.Schema().Seats); len(c.Spec.Matchup) != want {
+		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(c.Spec.Matchup), want)
 	}
 	arms := rotations(cell.Schema(), r.Rotate)
 	data, err := base64.StdEncoding.DecodeString(c.Tally)
@@ -277,60 +282,3 @@ func rebuild(c *CellResult, r *RunResult, resolve sim.Resolver) (*CellResult, er
 	}
 	return newCellResult(cell, r.Seed, arms, t), nil
 }
-
-// MergeRuns adds results of the same experiment over different trials. The names are the files', for
-// messages.
-func MergeRuns(names []string, results []*RunResult) (*RunResult, error) {
-	total := *results[0]
-	for i, r := range results[1:] {
-		fail := func(format string, args ...any) error {
-			return fmt.Errorf("%s and %s: %s", names[0], names[i+1], fmt.Sprintf(format, args...))
-		}
-		switch {
-		case r.Seed != total.Seed:
-			return nil, fail("different seeds, %d and %d", total.Seed, r.Seed)
-		case r.Rotate != total.Rotate:
-			return nil, fail("only one was played with --rotate")
-		case len(r.Cells) != len(total.Cells):
-			return nil, fail("%d and %d cells", len(total.Cells), len(r.Cells))
-		}
-		total.Complete = total.Complete && r.Complete
-		for j, c := range r.Cells {
-			if diff := c.differs(total.Cells[j]); diff != "" {
-				return nil, fail("%s", diff)
-			}
-			if err := total.Cells[j].tally.Merge(c.tally); err != nil {
-				return nil, fail("%v", err)
-			}
-		}
-	}
-	cells := make([]*CellResult, len(total.Cells))
-	for j, c := range total.Cells {
-		cells[j] = newCellResult(readCell{c}, total.Seed, c.arms, c.tally)
-	}
-	total.Cells = cells
-	return &total, nil
-}
-
-// differs says how a cell differs from another, or "".
-func (c *CellResult) differs(from *CellResult) string {
-	switch {
-	case c.Spec.Game != from.Spec.Game:
-		return fmt.Sprintf("different games, %s and %s", from.Spec.Game, c.Spec.Game)
-	case c.Spec.Scenario != from.Spec.Scenario:
-		return fmt.Sprintf("different scenarios, %s (%s) and %s (%s)", from.Scenario.Name, from.Scenario.Hash, c.Scenario.Name, c.Scenario.Hash)
-	case !slices.Equal(c.Spec.Matchup, from.Spec.Matchup):
-		return fmt.Sprintf("different matchups, %s and %s", strings.Join(from.Spec.Matchup, ","), strings.Join(c.Spec.Matchup, ","))
-	case c.Spec.Signature != from.Spec.Signature:
-		return "played by different versions of the rules or policies"
-	}
-	return ""
-}
-
-// readCell is the cell of a result that was read or played: all but its table.
-type readCell struct{ c *CellResult }
-
-func (r readCell) Spec() sim.Spec      { return r.c.Spec }
-func (r readCell) About() sim.About    { return r.c.Scenario }
-func (r readCell) Schema() *sim.Schema { return r.c.tally.Schema() }
-func (r readCell) NewTable() sim.Table { panic("experiments: a result plays no games") }

@@ -32,6 +32,9 @@ type RunInput struct {
 // Run plays the input's cells. When the context ends it returns what was played so far, not complete,
 // beside the context's error; the result is nil for other errors.
 func Run(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in RunInput) (*RunResult, error) {
+	if len(in.Cells) == 0 || in.Trials == 0 {
+		return nil, errors.New("no games to play")
+	}
 	result := &RunResult{Format: RunFormat, Version: RunVersion, Seed: in.Seed, Rotate: in.Rotate, Complete: true}
 	for _, spec := range in.Cells {
 		cell, err := resolve(spec)

@@ -98,7 +98,11 @@ func Resolve(spec sim.Spec) (sim.Cell, error) {
 	if spec.Signature != g.Signature {
 		return nil, fmt.Errorf("made by another version of the rules or policies of %s (signature %s, this one is %s): its games cannot be played again here", g.Title, spec.Signature, g.Signature)
 	}
-	return g.cell(spec)
+	cell, err := g.cell(spec)
+	if err != nil {
+		return nil, err // without the cell: a nil pointer of a game's is no nil Cell
+	}
+	return cell, nil
 }
 
 // Spec returns the spec of a scenario and a matchup.

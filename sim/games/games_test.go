@@ -3,9 +3,13 @@ package games_test
 import (
 	"bytes"
 	"context"
-	"math"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tombstone/decks"
 	"tombstone/engine/record"
@@ -42,11 +46,31 @@ func spec(t *testing.T, s games.Scenario, matchup string) sim.Spec {
 	return games.All[0].Spec(s, m)
 }
 
-func play(t *testing.T, spec sim.Spec, trials uint64) *sim.Tally {
+// fewer returns how many games to play: the smaller number in a short test.
+func fewer(games, short uint64) uint64 {
+	if testing.Short() {
+		return short
+	}
+	return games
+}
+
+func resolve(t *testing.T, spec sim.Spec) sim.Cell {
 	t.Helper()
-	var tally *sim.Tally
-	shard := sim.Shard{Cells: []sim.Spec{spec}, Arms: []sim.Arm{{}}, Seed: 1, Count: trials}
-	err := sim.Local{Resolve: games.Resolve}.Play(context.Background(), []sim.Shard{shard}, func(_ int, t *sim.Tally) error {
+	cell, err := games.Resolve(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cell
+}
+
+// plain is trials of seed 1 of one cell, played as they are.
+func plain(spec sim.Spec, trials uint64) sim.Shard {
+	return sim.Shard{Cells: []sim.Spec{spec}, Arms: []sim.Arm{{}}, Seed: 1, Count: trials}
+}
+
+func playShard(t *testing.T, shard sim.Shard, workers int) (tally *sim.Tally) {
+	t.Helper()
+	err := sim.Local{Resolve: games.Resolve, Workers: workers}.Play(context.Background(), []sim.Shard{shard}, func(_ int, t *sim.Tally) error {
 		tally = t
 		return nil
 	})
@@ -56,13 +80,42 @@ func play(t *testing.T, spec sim.Spec, trials uint64) *sim.Tally {
 	return tally
 }
 
-func mean(t *sim.Tally, metric string, label int) float64 {
-	for i, m := range t.Schema().Metrics {
-		if m.Name == metric {
-			return float64(t.Sums(0, sim.All, i)[label]) / float64(t.Trials())
-		}
+func play(t *testing.T, spec sim.Spec, trials uint64) *sim.Tally {
+	t.Helper()
+	return playShard(t, plain(spec, trials), 0)
+}
+
+// records plays trials of a cell in an arm and hands each game's record to see.
+func records(t *testing.T, spec sim.Spec, seed, trials uint64, arm sim.Arm, see func(trial uint64, rec *record.Record)) {
+	t.Helper()
+	cell := resolve(t, spec)
+	table := cell.NewTable()
+	rec := record.Record{Row: make([]int32, cell.Schema().Columns())}
+	for trial := range trials {
+		rec.Reset()
+		table.Play(sim.Deal{Seed: seed, Trial: trial, Arm: arm}, &rec)
+		see(trial, &rec)
 	}
-	panic("no metric " + metric)
+}
+
+// traces returns the hash of all decisions of each of a cell's games.
+func traces(t *testing.T, spec sim.Spec, seed, trials uint64, arm sim.Arm) (all []uint64) {
+	t.Helper()
+	records(t, spec, seed, trials, arm, func(_ uint64, rec *record.Record) { all = append(all, rec.Trace) })
+	return all
+}
+
+// sums returns a metric's sums over all games of arm 0.
+func sums(t *sim.Tally, metric string) []int64 {
+	i := slices.IndexFunc(t.Schema().Metrics, func(m sim.Metric) bool { return m.Name == metric })
+	if i < 0 {
+		panic("no metric " + metric)
+	}
+	return t.Sums(0, sim.All, i)
+}
+
+func mean(t *sim.Tally, metric string, label int) float64 {
+	return float64(sums(t, metric)[label]) / float64(t.Trials())
 }
 
 // TestSignature: what engines and policies do is what is written down. A commit that changes behaviour changes
@@ -79,193 +132,170 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-// TestAForeignSignatureIsRefused: games of another version would not be the same games.
-func TestAForeignSignatureIsRefused(t *testing.T) {
-	s := spec(t, shipped(t), "random,random")
-	s.Signature = "feedbeef"
-	if _, err := games.Resolve(s); err == nil || !strings.Contains(err.Error(), "feedbeef") {
-		t.Errorf("got %v", err)
-	}
-	s.Game = "okcoral"
-	if _, err := games.Resolve(s); err == nil || !strings.Contains(err.Error(), "did you mean okcorral?") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// TestPassiveGamesAreStalemates: a policy that never progresses is caught by the limit of turns, and counted.
-func TestPassiveGamesAreStalemates(t *testing.T) {
-	tally := play(t, spec(t, shipped(t), "passive,passive"), 200)
-	if n := tally.Games(0, sim.Class{Outcome: 2, Starter: sim.AnyClass}); n != 200 {
-		t.Errorf("%d stalemates of 200 games", n)
-	}
-	if turns := mean(tally, "turns", 0); turns != 400 {
-		t.Errorf("%v turns a game, want 400", turns)
-	}
-}
-
-// TestCountsAgreeWithEachOther: what the schema counts twice in different ways is the same number.
-func TestCountsAgreeWithEachOther(t *testing.T) {
-	tally := play(t, spec(t, shipped(t, "rules.opening_hand=4"), "random,greedy"), 500)
-	sums := func(metric string) []int64 {
-		for i, m := range tally.Schema().Metrics {
-			if m.Name == metric {
-				return tally.Sums(0, sim.All, i)
-			}
-		}
-		panic(metric)
-	}
-	total := func(values []int64) (n int64) {
-		for _, v := range values {
-			n += v
-		}
-		return n
-	}
-	for seat := range 2 {
-		shots, hits, defended := sums("shots")[seat], sums("hits")[seat], sums("defended")[seat]
-		if shots != hits+defended {
-			t.Errorf("seat %d: %d shots, %d hits, %d defended", seat, shots, hits, defended)
-		}
-	}
-	if got := total(sums("shots_by_range")); got != total(sums("shots")) {
-		t.Errorf("%d shots by range, %d by seat", got, total(sums("shots")))
-	}
-	if got := total(sums("hits_by_range")); got != total(sums("hits")) {
-		t.Errorf("%d hits by range, %d by seat", got, total(sums("hits")))
-	}
-	if got := total(sums("died")); got != total(sums("kills")) {
-		t.Errorf("%d deaths by square, %d kills", got, total(sums("kills")))
-	}
-	if got := total(sums("shot_from")); got != total(sums("shots")) {
-		t.Errorf("%d shots by square, %d by seat", got, total(sums("shots")))
-	}
-	// Cards: what came into the hands left them or is there still.
-	came := total(sums("drawn")) + 2*4*500
-	went := total(sums("played")) + total(sums("discarded")) + total(sums("lost")) + total(sums("left"))
-	if came != went {
-		t.Errorf("%d cards came, %d went", came, went)
-	}
-}
-
-// TestOptionsChangeTheGame: every option of the rules changes what is played, and a property it should.
-func TestOptionsChangeTheGame(t *testing.T) {
-	base := play(t, spec(t, shipped(t), "random,random"), 2000)
-	for _, test := range []struct {
-		set    string
-		metric string
-		label  int
-		grows  bool
-	}{
-		{"rules.hand=7", "shots", 0, true},
-		{"rules.opening_hand=9", "turns", 0, false},
-		{"rules.kills_to_win=2", "turns", 0, false},
-		{"rules.draw_penalty=4", "turns", 0, true},
-		{"rules.wounds_to_kill=3", "turns", 0, true},
-		{"rules.max_turns=20", "turns", 0, false},
-		{"rules.geometry=ring", "turns", 0, false},
-		{"rules.geometry=straight4", "turns", 0, true},
-		{"rules.shoot_through_men=false", "turns", 0, true},
-		{"rules.wounded_shooters=none", "turns", 0, true},
-		{"rules.wound_deck=replace", "refills", 1, false},
-		{"rules.discard_phase=false", "decisions", 0, false},
-		{"rules.move_through_men=true", "decisions", 0, false},
-		{"action/Take Cover=0", "defended", 0, false},
-		{"wound/Killed=20", "turns", 0, false},
+// TestCellsThatCannotBeMadeAreRefused: of another version, whose games would not be the same; of an unknown game,
+// with the name that was meant; and what no scenario or matchup could be.
+func TestCellsThatCannotBeMadeAreRefused(t *testing.T) {
+	for want, change := range map[string]func(*sim.Spec){
+		"signature feedbeef":              func(s *sim.Spec) { s.Signature = "feedbeef" },
+		"did you mean okcorral?":          func(s *sim.Spec) { s.Game = "okcoral" },
+		"expected one of okcorral":        func(s *sim.Spec) { s.Game = "" },
+		"1 policies (expected one a seat": func(s *sim.Spec) { s.Matchup = s.Matchup[:1] },
+		"randon":                          func(s *sim.Spec) { s.Matchup = []string{"random", "randon"} },
+		"rules.max_turns: found":          func(s *sim.Spec) { s.Scenario = strings.Replace(s.Scenario, "max_turns: 400", "max_turns: 0", 1) },
+		"the file is empty":               func(s *sim.Spec) { s.Scenario = "" },
 	} {
-		changed := play(t, spec(t, shipped(t, test.set), "random,random"), 2000)
-		before, after := mean(base, test.metric, test.label), mean(changed, test.metric, test.label)
-		if before == after || (after > before) != test.grows {
-			t.Errorf("%s: %s went from %v to %v", test.set, test.metric, before, after)
-		}
-	}
-	for _, first := range []string{"earps", "cowboys"} {
-		tally := play(t, spec(t, shipped(t, "rules.first="+first), "random,random"), 100)
-		seat := map[string]int{"earps": 0, "cowboys": 1}[first]
-		if n := tally.Games(0, sim.Class{Outcome: sim.AnyClass, Starter: seat}); n != 100 {
-			t.Errorf("first: %s: they began %d of 100 games", first, n)
-		}
-	}
-}
-
-// TestOneCardMoreLeavesTheDealsAlike: the deal is keyed by card slots, so that on the same trials a deck with
-// one card more plays games closer to the base's than other trials are.
-func TestOneCardMoreLeavesTheDealsAlike(t *testing.T) {
-	base, more := spec(t, shipped(t), "random,random"), spec(t, shipped(t, "action/Run=3"), "random,random")
-	shard := sim.Shard{Cells: []sim.Spec{base, more}, Arms: []sim.Arm{{}, {Cell: 1}, {Redraw: 0xffff}}, Seed: 1, Count: 4000}
-	err := sim.Local{Resolve: games.Resolve}.Play(context.Background(), []sim.Shard{shard}, func(_ int, tally *sim.Tally) error {
-		const turns = 0
-		_, sameDeals := tally.Differences(1, turns)
-		_, otherDeals := tally.Differences(2, turns)
-		if ratio := float64(otherDeals[0]) / float64(sameDeals[0]); ratio < 1.1 {
-			t.Errorf("squared differences on other deals are %.2f times those on the same deals, want more", ratio)
-		}
-		if tally.Diverged(1) == 0 || tally.Diverged(1) >= tally.Diverged(2) {
-			t.Errorf("%d games diverged on the same deals, %d on others", tally.Diverged(1), tally.Diverged(2))
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestArmsThatCountDifferentThingsAreRefused: their differences would mean nothing.
-func TestArmsThatCountDifferentThingsAreRefused(t *testing.T) {
-	base, longer := spec(t, shipped(t), "random,random"), spec(t, shipped(t, "rules.max_turns=500"), "random,random")
-	shard := sim.Shard{Cells: []sim.Spec{base, longer}, Arms: []sim.Arm{{}, {Cell: 1}}, Seed: 1, Count: 10}
-	err := sim.Local{Resolve: games.Resolve}.Play(context.Background(), []sim.Shard{shard}, func(int, *sim.Tally) error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "count different things") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// TestGamesAllocateNothing, in steady state.
-func TestGamesAllocateNothing(t *testing.T) {
-	for _, matchup := range []string{"random,random", "greedy,greedy", "passive,random"} {
-		cell, err := games.Resolve(spec(t, shipped(t), matchup))
-		if err != nil {
-			t.Fatal(err)
-		}
-		table := cell.NewTable()
-		rec := record.Record{Row: make([]int32, cell.Schema().Columns())}
-		trial := uint64(0)
-		game := func() {
-			rec.Reset()
-			table.Play(sim.Deal{Seed: 1, Trial: trial % 300}, &rec)
-			trial++
-		}
-		for range 300 {
-			game()
-		}
-		if n := testing.AllocsPerRun(300, game); n != 0 {
-			t.Errorf("%s: %v allocations a game", matchup, n)
+		s := spec(t, shipped(t), "random,random")
+		change(&s)
+		if cell, err := games.Resolve(s); err == nil || cell != nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
 // TestASpecRebuildsItsCell: what travels is all it takes, and the same games come of it.
 func TestASpecRebuildsItsCell(t *testing.T) {
-	s := spec(t, shipped(t, "rules.hand={earps: 6, cowboys: 4}", "action/Rifle=3"), "greedy,random")
-	a, b := play(t, s, 100), play(t, s, 100)
-	if !bytes.Equal(a.Encode(), b.Encode()) {
-		t.Error("the same spec, other games")
+	for _, sets := range [][]string{nil, {"rules.hand={earps: 6, cowboys: 4}", "action/Rifle=3", "setup.earps=rowwise", "rules.geometry=ring"}} {
+		s := spec(t, shipped(t, sets...), "greedy(aggression=0.3),noisy(0.2, random)")
+		text, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var shippedSpec sim.Spec
+		if err := json.Unmarshal(text, &shippedSpec); err != nil {
+			t.Fatal(err)
+		}
+		cell := resolve(t, shippedSpec)
+		if cell.Spec().Hash() != s.Hash() || cell.About() != resolve(t, s).About() {
+			t.Errorf("the cell of %s is %s", s.Hash(), cell.Spec().Hash())
+		}
+		if !bytes.Equal(play(t, s, 100).Encode(), play(t, shippedSpec, 100).Encode()) {
+			t.Error("the same spec, other games")
+		}
+		// A resolved scenario's text is one that resolves to itself.
+		again, problems := games.All[0].Load(decks.Source{Name: "again", Text: []byte(s.Scenario)}, nil)
+		if again == nil || string(again.Resolved()) != s.Scenario {
+			t.Errorf("resolved again it is another (%v)", problems)
+		}
 	}
 }
 
-// TestReplayTellsThePlayedGame: the account's ending is the tally's.
-func TestReplayTellsThePlayedGame(t *testing.T) {
+// TestSameBytesForAnyWorkers, with games of very different lengths, and both rotations.
+func TestSameBytesForAnyWorkers(t *testing.T) {
 	s := spec(t, shipped(t), "random,random")
-	tally := play(t, s, 50)
-	low, high := tally.Extremes(0, 0)
-	for _, e := range []sim.Extreme{low, high} {
-		var account strings.Builder
-		if err := games.All[0].Replay(&account, s, sim.Deal{Seed: 1, Trial: e.Trial}, nil); err != nil {
+	shard := sim.Shard{Cells: []sim.Spec{s}, Arms: []sim.Arm{{}, {Rotation: 1}}, Seed: 1, Count: fewer(499, 97)}
+	want := playShard(t, shard, 1).Encode()
+	for _, workers := range []int{2, 3, 7, 64} {
+		if !bytes.Equal(playShard(t, shard, workers).Encode(), want) {
+			t.Errorf("%d workers: other bytes", workers)
+		}
+	}
+}
+
+// TestNeighbouringSeedsShareNoGame, and no two trials of a seed are one game.
+func TestNeighbouringSeedsShareNoGame(t *testing.T) {
+	s := spec(t, shipped(t), "random,random")
+	seen := map[uint64]string{}
+	for seed := range uint64(3) {
+		for trial, trace := range traces(t, s, seed, fewer(1500, 300), sim.Arm{}) {
+			game := fmt.Sprintf("trial %d of seed %d", trial, seed)
+			if other, found := seen[trace]; found {
+				t.Errorf("%s is %s", game, other)
+			}
+			seen[trace] = game
+		}
+	}
+}
+
+// TestAGameDependsOnItsDealAlone: game 7 alone is game 7 after 1 to 6, for every policy; tables keep nothing.
+func TestAGameDependsOnItsDealAlone(t *testing.T) {
+	for _, p := range shipped(t).Policies() {
+		s := spec(t, shipped(t), p.Example+","+p.Example)
+		inARow := traces(t, s, 3, fewer(8, 3), sim.Arm{})
+		table := resolve(t, s).NewTable()
+		for trial := len(inARow) - 1; trial >= 0; trial -= 3 {
+			rec := record.Record{Row: make([]int32, resolve(t, s).Schema().Columns())}
+			table.Play(sim.Deal{Seed: 3, Trial: uint64(trial)}, &rec)
+			if rec.Trace != inARow[trial] {
+				t.Errorf("%s: trial %d is another game after other trials", p.Example, trial)
+			}
+		}
+	}
+}
+
+// TestEveryPolicyPlaysInItsOwnWay: none has silently become another.
+func TestEveryPolicyPlaysInItsOwnWay(t *testing.T) {
+	seen := map[string]string{}
+	for _, p := range shipped(t).Policies() {
+		games := fmt.Sprint(traces(t, spec(t, shipped(t), p.Example+",random"), 1, fewer(40, 15), sim.Arm{}))
+		if other, found := seen[games]; found {
+			t.Errorf("%s plays as %s does", p.Example, other)
+		}
+		seen[games] = p.Example
+	}
+}
+
+// TestGamesAllocateNothing, in steady state, whichever policy plays.
+func TestGamesAllocateNothing(t *testing.T) {
+	for _, p := range shipped(t).Policies() {
+		for _, matchup := range []string{p.Example + ",random", "random," + p.Example} {
+			cell := resolve(t, spec(t, shipped(t), matchup))
+			table := cell.NewTable()
+			rec := record.Record{Row: make([]int32, cell.Schema().Columns())}
+			trial, trials := uint64(0), fewer(40, 10)
+			game := func() {
+				rec.Reset()
+				table.Play(sim.Deal{Seed: 1, Trial: trial % trials}, &rec)
+				trial++
+			}
+			for range trials {
+				game()
+			}
+			if n := testing.AllocsPerRun(int(trials), game); n != 0 {
+				t.Errorf("%s: %v allocations a game", matchup, n)
+			}
+		}
+	}
+}
+
+// TestMemoryDoesNotGrowWithTheGames: ten times the games take what the first took, and a little for the longest
+// game's marks.
+func TestMemoryDoesNotGrowWithTheGames(t *testing.T) {
+	s := spec(t, shipped(t), "random,random")
+	allocated := func(trials uint64) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		play(t, s, trials)
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	allocated(1000)
+	few, many := allocated(1000), allocated(10_000)
+	if many > few+500_000 { // 55 bytes a game; its record alone is a hundred times that
+		t.Errorf("%d bytes for 1,000 games, %d for 10,000", few, many)
+	}
+}
+
+// TestAddingUpIsCheap: merging a shard takes less than a hundredth of playing it, so that whoever adds up many
+// machines' shards is not what they wait for.
+func TestAddingUpIsCheap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares times")
+	}
+	const trials, shard = 2048, 1 << 15
+	s := spec(t, shipped(t), "random,random")
+	start := time.Now()
+	part := playShard(t, plain(s, trials), 1)
+	playing := time.Since(start) * shard / trials
+	merging := time.Hour
+	for range 20 {
+		sum := sim.NewTally(part.Schema(), 1)
+		start := time.Now()
+		if err := sum.Merge(part); err != nil {
 			t.Fatal(err)
 		}
-		if want := "win in turn "; !strings.Contains(account.String(), want) {
-			t.Errorf("the account does not tell who wins:\n%s", account.String())
-		}
-		if turns := strings.Count(account.String(), "\nTurn "); math.Abs(float64(turns)-float64(e.Value)) > 1 {
-			t.Errorf("the account tells %d turns of %d", turns, e.Value)
-		}
+		merging = min(merging, time.Since(start))
+	}
+	if merging > playing/100 {
+		t.Errorf("playing a shard takes %v, merging it %v", playing, merging)
 	}
 }

@@ -82,7 +82,7 @@ func (a *okcorralAccount) decision(s *engine.State, action engine.Action) {
 	v := a.rules.View(s, a.rules.View(s, engine.Earps).Asks())
 	a.settle(s)
 	if v.Turn() != a.turn && v.Phase() != engine.PlacePhase {
-		if a.turn > 0 && !a.pause() {
+		if a.turn > 0 && !a.stopped && !a.pause() {
 			a.stopped = true
 		}
 		a.begin(s)
@@ -228,5 +228,9 @@ func (a *okcorralAccount) ending(s *engine.State, result engine.Result) {
 		return
 	}
 	loser := 1 - result.Winner
-	a.line("\nThe %s win in turn %d: %d of the %s are dead.", sideTitle(result.Winner), result.Turns, v.Lost(loser), sideTitle(loser))
+	are := "are"
+	if v.Lost(loser) == 1 {
+		are = "is"
+	}
+	a.line("\nThe %s win in turn %d: %d of the %s %s dead.", sideTitle(result.Winner), result.Turns, v.Lost(loser), sideTitle(loser), are)
 }

@@ -1,0 +1,133 @@
+package sim
+
+import "fmt"
+
+// Check reports a tally whose counts do not add up: every trial must have ended in one outcome in every
+// arm, and what is counted twice in different ways must be the same number.
+func (t *Tally) Check() error {
+	for i := range t.arms {
+		if err := t.checkArm(i); err != nil {
+			return fmt.Errorf("arm %d: %w", i, err)
+		}
+	}
+	for i := range t.pairs {
+		if err := t.checkPair(i); err != nil {
+			return fmt.Errorf("arms 0 and %d: %w", i+1, err)
+		}
+	}
+	if len(t.arms) > 1 {
+		return t.checkRepeats()
+	}
+	return nil
+}
+
+// checkArm compares an arm's outcomes with the number of trials, the octaves and the histograms.
+func (t *Tally) checkArm(arm int) error {
+	games := int64(0)
+	for i, outcome := range t.schema.Outcomes {
+		n, byOctave := t.Games(arm, Class{i, AnyClass}), int64(0)
+		for k := range octaves {
+			in := t.arms[arm].octaves[k*len(t.schema.Outcomes)+i]
+			if in < 0 {
+				return fmt.Errorf("%d games ended in %s in octave %d", in, outcome.Name, k)
+			}
+			byOctave += in
+		}
+		if n != byOctave {
+			return fmt.Errorf("%d games ended in %s, but %d by octave", n, outcome.Name, byOctave)
+		}
+		games += n
+	}
+	if games != int64(t.Trials()) {
+		return fmt.Errorf("%d trials, but %d outcomes", t.Trials(), games)
+	}
+	l := t.schema.layout
+	for class := range t.schema.classes() {
+		block := t.arms[arm].cells[class*l.block:][:l.block]
+		if block[0] < 0 {
+			return fmt.Errorf("%d games in class %d", block[0], class)
+		}
+		for _, h := range l.hists {
+			if n, ok := total(block[h.at:][:h.bins]); !ok || n != block[0] {
+				return fmt.Errorf("%d games in class %d, but %d in the histogram of column %d", block[0], class, n, h.column)
+			}
+		}
+	}
+	return t.checkExtremes(arm)
+}
+
+// checkExtremes compares an arm's extremes with the trials that there are.
+func (t *Tally) checkExtremes(arm int) error {
+	for _, both := range t.arms[arm].extremes {
+		for _, e := range []Extreme{both.low, both.high} {
+			if e.Set != (len(t.trials) > 0) || !e.Set && e != (Extreme{}) || e.Set && !t.has(e.Trial) {
+				return fmt.Errorf("the game with an extreme value is trial %d, which is not there", e.Trial)
+			}
+		}
+		if both.low.Value > both.high.Value {
+			return fmt.Errorf("smallest value %d, largest %d", both.low.Value, both.high.Value)
+		}
+	}
+	return nil
+}
+
+// has reports whether a trial is in the tally.
+func (t *Tally) has(trial uint64) bool {
+	for _, r := range t.trials {
+		if trial >= r.First && trial-r.First < r.Count {
+			return true
+		}
+	}
+	return false
+}
+
+// checkPair compares the joint outcomes of arms 0 and pair+1 with those of each.
+func (t *Tally) checkPair(pair int) error {
+	outcomes := len(t.schema.Outcomes)
+	other := make([]int64, outcomes) // outcomes of arm pair+1
+	for starter := range t.schema.Seats {
+		for o0 := range outcomes {
+			joint := t.pairs[pair].joint[(starter*outcomes+o0)*outcomes:][:outcomes]
+			addAll(other, joint)
+			if n, ok := total(joint); !ok || n != t.Games(0, Class{o0, starter}) {
+				return fmt.Errorf("%d joint outcomes, but %d games", n, t.Games(0, Class{o0, starter}))
+			}
+		}
+	}
+	for o, n := range other {
+		if games := t.Games(pair+1, Class{o, AnyClass}); n != games {
+			return fmt.Errorf("%d joint outcomes, but %d games", n, games)
+		}
+	}
+	if n := t.pairs[pair].diverged; n < 0 || n > int64(t.Trials()) {
+		return fmt.Errorf("%d of %d trials diverged", n, t.Trials())
+	}
+	return nil
+}
+
+// checkRepeats compares how often trials ended in an outcome with the arms' outcomes.
+func (t *Tally) checkRepeats() error {
+	for o, outcome := range t.schema.Outcomes {
+		repeats, games, ended := t.Repeats(o), int64(0), int64(0)
+		for n, trials := range repeats {
+			ended += int64(n) * trials
+		}
+		for arm := range t.arms {
+			games += t.Games(arm, Class{o, AnyClass})
+		}
+		if n, ok := total(repeats); !ok || n != int64(t.Trials()) || ended != games {
+			return fmt.Errorf("%d trials and %d games that ended in %s, but %d and %d by how often", t.Trials(), games, outcome.Name, n, ended)
+		}
+	}
+	return nil
+}
+
+// total adds up counts; it is not ok if any is negative.
+func total(counts []int64) (n int64, ok bool) {
+	ok = true
+	for _, c := range counts {
+		n += c
+		ok = ok && c >= 0
+	}
+	return n, ok
+}
