@@ -126,7 +126,7 @@ func (t runText) firstTurn() {
 	table := &Table{Head: []string{"games begun", "wins", "95 % interval"}}
 	for seat, title := range schema.Titles {
 		for starter, other := range schema.Titles {
-			f := t.c.ShareByStarter(winOutcome(schema, seat), starter)
+			f := t.c.ShareByStarter(schema.WinOf(seat), starter)
 			name := title + " when they begin"
 			if starter != seat {
 				name = title + " when the " + other + " begin"
@@ -144,15 +144,6 @@ func (t runText) firstTurn() {
 		t.WriteString(Wrap(fmt.Sprintf("Beginning is worth %s percentage points to the %s (%s; %s).",
 			value(f, points), title, interval(f, points), f.Interval.Method), "  ", width))
 	}
-}
-
-func winOutcome(schema *sim.Schema, seat int) int {
-	for i, o := range schema.Outcomes {
-		if o.Winner == seat {
-			return i
-		}
-	}
-	return 0
 }
 
 // lengths writes the metrics that keep histograms.

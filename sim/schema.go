@@ -183,6 +183,15 @@ func (s *Schema) Column(metric string) int {
 	return s.layout.offset[i]
 }
 
+// WinOf returns the outcome that a seat wins. It panics where the schema has none.
+func (s *Schema) WinOf(seat int) int {
+	i := slices.IndexFunc(s.Outcomes, func(o Outcome) bool { return o.Winner == seat })
+	if i < 0 {
+		panic(fmt.Sprintf("sim: the schema has no outcome that seat %d wins", seat))
+	}
+	return i
+}
+
 // Columns returns how many values a game's row has.
 func (s *Schema) Columns() int { return s.layout.dense }
 

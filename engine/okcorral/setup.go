@@ -20,34 +20,43 @@ func CheckPlacement(seat Seat, placement []Square) error {
 		if q.Row()/setupRows != int(seat) {
 			return errors.New("O4: " + q.String() + " is not in the side's own half (" + [...]string{"rows 1-4", "rows 5-8"}[seat] + ")")
 		}
-		if q.Column() == 0 || q.Column() == side-1 {
+		if atEdge(q) {
 			return errors.New("O4: " + q.String() + " is in column a or h, where nobody sets up")
 		}
 		for _, p := range placement[:i] {
-			switch {
-			case p.Row() == q.Row():
-				return errors.New("O4: " + p.String() + " and " + q.String() + " are in one row")
-			case p.Column() == q.Column():
-				return errors.New("O4: " + p.String() + " and " + q.String() + " are in one column")
-			case distance(p, q) == 1:
-				return errors.New("O4: " + p.String() + " and " + q.String() + " touch")
+			if clash := clash(p, q); clash != "" {
+				return errors.New("O4: " + p.String() + " and " + q.String() + " " + clash)
 			}
 		}
 	}
 	return nil
 }
 
-// mayStand reports whether a man may be placed on a square of his own half beside those placed (O4).
-func mayStand(q Square, placed []Square) bool {
-	if q.Column() == 0 || q.Column() == side-1 {
-		return false
+// atEdge reports whether a square is in column a or h, where nobody sets up (O4).
+func atEdge(q Square) bool { return q.Column() == 0 || q.Column() == side-1 }
+
+// clash says why two men of a side may not be placed on two squares (O4), or "".
+func clash(p, q Square) string {
+	switch {
+	case p.Row() == q.Row():
+		return "are in one row"
+	case p.Column() == q.Column():
+		return "are in one column"
+	case distance(p, q) == 1:
+		return "touch"
 	}
+	return ""
+}
+
+// mayStand reports whether a man may be placed on a square of his own half beside those placed (O4).
+// Unlike CheckPlacement it makes no message, so that all placements can be gone through, and games set up.
+func mayStand(q Square, placed []Square) bool {
 	for _, p := range placed {
-		if p.Row() == q.Row() || p.Column() == q.Column() || distance(p, q) == 1 {
+		if clash(p, q) != "" {
 			return false
 		}
 	}
-	return true
+	return !atEdge(q)
 }
 
 // Placements returns every legal placement of a side's named men (O4), each with one square a man.

@@ -53,7 +53,7 @@ func (c *CellResult) ShareByStarter(outcome, starter int) Figure {
 // are compared (Bonett and Price), else independent games are (Newcombe).
 func (c *CellResult) FirstTurn(seat int) Figure {
 	t := c.tally
-	win := winOf(t.Schema(), seat)
+	win := t.Schema().WinOf(seat)
 	if t.Arms() == 2 {
 		return pairedFirstTurn(t, seat, win)
 	}
@@ -98,16 +98,6 @@ func pairedFirstTurn(t *sim.Tally, seat, win int) Figure {
 		Value:    float64(gained-lost) / float64(trials),
 		Interval: estimate.BonettPrice(gained, lost, trials, Level), Games: 2 * trials, Known: true,
 	}
-}
-
-// winOf returns the outcome that a seat wins.
-func winOf(schema *sim.Schema, seat int) int {
-	for i, o := range schema.Outcomes {
-		if o.Winner == seat {
-			return i
-		}
-	}
-	panic("experiments: nobody can win from seat " + schema.Seats[seat])
 }
 
 // Mean returns the mean a game of a metric that keeps moments, for one combination of its axes' labels.
