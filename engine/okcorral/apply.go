@@ -59,9 +59,7 @@ func (r *Rules) examine(s *State, seat Seat, i int) {
 // deal deals the opening hands (O6) and begins the first turn (O7).
 func (r *Rules) deal(s *State, c *Chance) {
 	for seat := range Seats {
-		for range r.setting.OpeningHand[seat] {
-			r.draw(s, c, seat)
-		}
+		r.drawCards(s, c, seat, r.setting.OpeningHand[seat], nil) // the opening hand counts as no draw
 	}
 	s.first = Seat(c.rotation) ^ r.starter(c)
 	r.beginTurn(s, c, s.first)
@@ -87,7 +85,7 @@ func (r *Rules) beginTurn(s *State, c *Chance, seat Seat) {
 	s.mover, s.phase = seat, MovePhase
 	s.moved, s.shot, s.actions = 0, 0, 0
 	n := r.setting.Hand[seat] - int(s.size[seat]) - r.setting.DrawPenalty[seat]*int(s.lost[seat])
-	r.drawCards(s, c, seat, n)
+	r.drawCards(s, c, seat, n, c.counts)
 	r.lookAround(s)
 }
 
@@ -99,7 +97,6 @@ func (r *Rules) advance(s *State, c *Chance) {
 		}
 		r.pass(s, c)
 	}
-	s.legal = 0
 }
 
 // Apply plays an action of the decision. The action must be legal; [Rules.Validate] is the door for
@@ -132,9 +129,9 @@ func (r *Rules) Apply(s *State, a Action, c *Chance) {
 func (r *Rules) pass(s *State, c *Chance) {
 	switch s.phase {
 	case MovePhase:
-		s.phase, s.open = ShootPhase, [MaxMen]uint64{}
+		r.endMoving(s)
 	case ShootPhase:
-		if s.phase = DiscardPhase; !r.setting.DiscardPhase {
+		if r.endShooting(s); !r.setting.DiscardPhase {
 			r.endTurn(s, c)
 		}
 	case DefencePhase:
@@ -143,6 +140,17 @@ func (r *Rules) pass(s *State, c *Chance) {
 	case DiscardPhase:
 		r.endTurn(s, c)
 	}
+}
+
+// endMoving goes on to the ShootPhase.
+func (r *Rules) endMoving(s *State) {
+	s.phase = ShootPhase
+	r.takeAim(s)
+}
+
+// endShooting goes on to the DiscardPhase.
+func (r *Rules) endShooting(s *State) {
+	s.phase, s.open = DiscardPhase, [MaxMen]uint64{}
 }
 
 // endTurn hands the turn to the other player, or ends the game at the last turn (O18).
@@ -160,7 +168,7 @@ func (r *Rules) endTurn(s *State, c *Chance) {
 // end ends the game.
 func (r *Rules) end(s *State, c *Chance, winner Seat) {
 	s.phase, s.winner = Over, winner
-	s.pending = 0
+	s.pending, s.open, s.legal = 0, [MaxMen]uint64{}, 0
 	c.counts.over(r, s)
 }
 
@@ -182,6 +190,7 @@ func (r *Rules) shoot(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
 	s.shot |= 1 << a.Man()
+	s.open[a.Man()] = 0
 	s.pending = a
 	s.phase = DefencePhase
 }
@@ -241,7 +250,9 @@ func (r *Rules) kill(s *State, c *Chance, loser Seat, man int) {
 	c.counts.killed(s, loser, man, q)
 	if s.lost[loser] >= r.toLose[loser] {
 		r.end(s, c, 1-loser)
+		return
 	}
+	r.takeAim(s)
 }
 
 // playSpecial plays a Special other than Heal (O14). The card is discarded before its effect.
@@ -250,7 +261,7 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	card := &r.setting.Action[a.Kind()]
 	if card.Effect == Draw {
-		r.drawCards(s, c, s.mover, card.N)
+		r.drawCards(s, c, s.mover, card.N, c.counts)
 		if s.phase == MovePhase {
 			r.lookAround(s) // he may have drawn his first Move card
 		}
@@ -303,35 +314,31 @@ func (r *Rules) spend(s *State, seat Seat, kind int) {
 	}
 }
 
-// drawCards draws n cards into a hand, as far as there are any.
-func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int) {
+// drawCards draws n cards into a hand, as far as there are any (O3).
+func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int, counts *Counts) {
+	seat &= 1
 	for ; n > 0; n-- {
-		kind := r.draw(s, c, seat)
-		if kind == noCard {
+		if s.pile.Empty() && !r.refill(s, c) {
 			return
 		}
-		c.counts.drew(seat, kind)
+		slot := c.action.Draw(&s.pile)
+		kind := r.kindOf[slot&(rng.MaxSlots-1)] & 63
+		s.hand[seat].Add(slot)
+		s.held[seat] |= 1 << kind
+		s.size[seat]++
+		if counts != nil {
+			counts.drew(seat, kind)
+		}
 	}
 }
 
-// noCard is what drawing from two empty piles yields.
-const noCard = 255
-
-// draw draws a card into a hand and returns its kind, refilling the deck from the discard pile where
-// it is empty; noCard where both are empty (O3).
-func (r *Rules) draw(s *State, c *Chance, seat Seat) (kind uint8) {
-	if s.pile.Empty() {
-		if s.discarded.Empty() {
-			return noCard
-		}
-		s.pile, s.discarded = s.discarded, rng.Slots{}
-		c.shuffleAction(r, s.pile)
-		c.counts.refilled(0)
+// refill makes a new Action draw pile of the discard pile (O3); false where that is empty too.
+func (r *Rules) refill(s *State, c *Chance) bool {
+	if s.discarded.Empty() {
+		return false
 	}
-	slot := c.action.Draw(&s.pile)
-	kind = r.kindOf[slot&(rng.MaxSlots-1)]
-	s.hand[seat&1].Add(slot)
-	s.held[seat&1] |= 1 << (kind & 63)
-	s.size[seat&1]++
-	return kind
+	s.pile, s.discarded = s.discarded, rng.Slots{}
+	c.shuffleAction(r, s.pile)
+	c.counts.refilled(0)
+	return true
 }

@@ -86,9 +86,9 @@ func (c *Counts) woundDrawn(victim Seat, slot uint8, r *Rules) {
 }
 
 func (c *Counts) drew(seat Seat, kind uint8) {
-	if c != nil {
-		c.Drawn[seat][kind]++
-		c.note(CardDrawn, seat, int(kind))
+	c.Drawn[seat][kind]++
+	if c.Log != nil {
+		c.Log(Event{CardDrawn, seat, int(kind)})
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 )
 
 // The legal actions of a decision, three ways that agree: counted, picked by index, and listed. The
-// order is man by man: for moves, each man's cards in the order of the deck, for each the squares ascending;
-// for shots, each man's targets, for each the cards; then Specials; passing last. allow holds the kinds that may be played; a policy
+// order is card by card in the order of the deck, for each the men, for each the squares or targets by square,
+// ascending; then Specials; passing last. allow holds the kinds that may be played; a policy
 // that is denied a card sees a narrower set ([View.Without]).
 
 // all allows every kind.
@@ -106,19 +106,32 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 // that no man hides from him; none for those who are dead or have moved, and none at all without a
 // Move card.
 func (r *Rules) lookAround(s *State) {
-	s.open = [MaxMen]uint64{}
 	if s.held[s.mover&1]&r.moves == 0 {
+		s.open = [MaxMen]uint64{}
 		return
 	}
-	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
-	for i, q := range s.square[s.mover&1] {
-		if q >= Off || s.moved>>i&1 != 0 {
-			continue
-		}
-		s.open[i] = empty
-		if r.movesBlocked {
-			s.open[i] &^= r.hidden(s, q)
-		}
+	empty, at := ^(s.occupied[Earps] | s.occupied[Cowboys]), &s.square[s.mover&1]
+	for i := range MaxMen {
+		s.open[i] = empty & ready(at[i], s.moved>>i)
+	}
+	if r.movesBlocked {
+		r.hide(s)
+	}
+}
+
+// ready returns all ones for a man who is on the board and has not acted yet, bit 0 of acted: without a branch, which
+// nobody could guess.
+func ready(at Square, acted uint8) uint64 { return (uint64(at>>6) - 1) & (uint64(acted&1) - 1) }
+
+// hide takes out of what is open to each man of the mover the squares that living men hide from him.
+func (r *Rules) hide(s *State) {
+	a, b, at := &s.square[0], &s.square[1], &s.square[s.mover&1]
+	a0, a1, a2, a3 := a[0]&127, a[1]&127, a[2]&127, a[3]&127
+	b0, b1, b2, b3 := b[0]&127, b[1]&127, b[2]&127, b[3]&127
+	shadows := &r.board.shadow
+	for i := range MaxMen {
+		shadow := &shadows[at[i]&63]
+		s.open[i] &^= shadow[a0] | shadow[a1] | shadow[a2] | shadow[a3] | shadow[b0] | shadow[b1] | shadow[b2] | shadow[b3]
 	}
 }
 
@@ -143,37 +156,80 @@ func (r *Rules) destinations(s *State, i, kind int) uint64 {
 	return s.open[i] & r.reaches[kind&63][s.square[s.mover&1][i]&63]
 }
 
-func (r *Rules) countMoves(s *State, allow uint64) (n int) {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			n += bits.OnesCount64(r.destinations(s, i, bits.TrailingZeros64(kinds)))
-		}
+// landings returns what a Move or Shoot kind does for each man of the mover: the squares it takes him to, or those
+// of the enemies it hits; none for those who may not use it.
+func (r *Rules) landings(s *State, kind int) (a, b, c, d uint64) {
+	reach, at, able := r.reaches[kind&63], &s.square[s.mover&1], &s.able[s.mover&1]
+	// The last factor is all ones for a man who meets the card's conditions: a branch could not guess it.
+	a = s.open[0] & reach[at[0]&63] & -(able[0] >> (kind & 63) & 1)
+	b = s.open[1] & reach[at[1]&63] & -(able[1] >> (kind & 63) & 1)
+	c = s.open[2] & reach[at[2]&63] & -(able[2] >> (kind & 63) & 1)
+	d = s.open[3] & reach[at[3]&63] & -(able[3] >> (kind & 63) & 1)
+	return a, b, c, d
+}
+
+// countLandings returns how many actions the Move or Shoot kinds make.
+func (r *Rules) countLandings(s *State, kinds uint64) (n int) {
+	for ; kinds != 0; kinds &= kinds - 1 {
+		a, b, c, d := r.landings(s, bits.TrailingZeros64(kinds))
+		n += bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 	}
 	return n
 }
 
-// nthMove returns move n, and -1; or, where there are no more than n, how many n is beyond them.
-func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			to := r.destinations(s, i, kind)
-			count := bits.OnesCount64(to)
-			if n < count {
-				return newAction(MoveMan, kind, i, rng.NthBit(to, n)), -1
-			}
-			n -= count
+// nthLanding returns the n-th action the Move or Shoot kinds make: the kind, the man, the square, and -1; or, where
+// there are no more than n, how many n is beyond them.
+func (r *Rules) nthLanding(s *State, kinds uint64, n int) (kind, man, square, beyond int) {
+	for ; kinds != 0; kinds &= kinds - 1 {
+		kind = bits.TrailingZeros64(kinds)
+		a, b, c, d := r.landings(s, kind)
+		if man, square, n = pick(a, b, c, d, n); n < 0 {
+			break
 		}
 	}
-	return 0, n
+	return kind, man, square, n
+}
+
+func (r *Rules) countMoves(s *State, allow uint64) int {
+	return r.countLandings(s, s.held[s.mover&1]&r.moves&allow)
+}
+
+// nthMove returns move n, and -1; or, where there are no more than n, how many n is beyond them.
+func (r *Rules) nthMove(s *State, allow uint64, n int) (Action, int) {
+	kind, man, to, beyond := r.nthLanding(s, s.held[s.mover&1]&r.moves&allow, n)
+	return newAction(MoveMan, kind, man, to), beyond
+}
+
+// pick returns set bit n of four words, one after the other: the word, the bit, and -1; or, where they have no
+// more than n, how many n is beyond them.
+func pick(a, b, c, d uint64, n int) (word, bit, beyond int) {
+	na := bits.OnesCount64(a)
+	nb := na + bits.OnesCount64(b)
+	nc := nb + bits.OnesCount64(c)
+	nd := nc + bits.OnesCount64(d)
+	if n >= nd {
+		return 0, 0, n - nd
+	}
+	before := 0
+	if n >= na {
+		word, before, a = 1, na, b
+	}
+	if n >= nb {
+		word, before, a = 2, nb, c
+	}
+	if n >= nc {
+		word, before, a = 3, nc, d
+	}
+	return word, rng.NthBit(a, n-before), -1
 }
 
 func (r *Rules) listMoves(s *State, allow uint64, dst []Action) []Action {
-	for i := range MaxMen {
-		for kinds := r.moveKinds(s, allow, i); kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			for to := r.destinations(s, i, kind); to != 0; to &= to - 1 {
-				dst = append(dst, newAction(MoveMan, kind, i, bits.TrailingZeros64(to)))
+	for kinds := s.held[s.mover&1] & r.moves & allow; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		a, b, c, d := r.landings(s, kind)
+		for man, to := range [MaxMen]uint64{a, b, c, d} {
+			for ; to != 0; to &= to - 1 {
+				dst = append(dst, newAction(MoveMan, kind, man, bits.TrailingZeros64(to)))
 			}
 		}
 	}
@@ -188,72 +244,62 @@ func (r *Rules) shootKinds(s *State, allow uint64, i int) uint64 {
 }
 
 // aims returns, for each enemy, which of the kinds hit him from where man i of a seat stands.
-func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) [MaxMen]uint64 {
+func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) (aims [MaxMen]uint64) {
 	from, enemies := s.square[seat&1][i], &s.square[1-seat&1]
 	hits := &r.hits[from&63]
-	aims := [MaxMen]uint64{hits[enemies[0]&127] & kinds, hits[enemies[1]&127] & kinds, hits[enemies[2]&127] & kinds, hits[enemies[3]&127] & kinds}
+	clear := ^uint64(0)
 	if r.shotsBlocked {
-		hidden := r.hidden(s, from)
-		for j, q := range enemies {
-			if q < Off && hidden&bit(q) != 0 {
-				aims[j] = 0 // a knight's squares are never behind anyone
-			}
-		}
+		clear = ^r.hidden(s, from) // a knight's squares are never behind anyone
+	}
+	for j, q := range enemies {
+		aims[j] = hits[q&127] & kinds & -(clear >> (q & 63) & 1)
 	}
 	return aims
 }
 
-func (r *Rules) countShots(s *State, allow uint64) (n int) {
-	kinds := s.held[s.mover&1] & r.shots & allow
-	if kinds == 0 {
-		return 0
-	}
-	mine, enemies, able := &s.square[s.mover&1], &s.square[1-s.mover&1], &s.able[s.mover&1]
-	a, b, c, d := enemies[0]&127, enemies[1]&127, enemies[2]&127, enemies[3]&127
+// takeAim notes the squares of the enemies each man of the mover could shoot, were his card right; none for those
+// who are dead or have shot.
+func (r *Rules) takeAim(s *State) {
+	enemies, at := s.occupied[1-s.mover&1], &s.square[s.mover&1]
 	for i := range MaxMen {
-		usable := kinds & able[i]
-		if usable == 0 || s.shot>>i&1 != 0 {
-			continue
-		}
-		if r.shotsBlocked {
-			for _, hits := range r.aims(s, s.mover, i, usable) {
-				n += bits.OnesCount64(hits)
-			}
-			continue
-		}
-		hits := &r.hits[mine[i]&63]
-		n += bits.OnesCount64(hits[a]&usable) + bits.OnesCount64(hits[b]&usable) + bits.OnesCount64(hits[c]&usable) + bits.OnesCount64(hits[d]&usable)
+		s.open[i] = enemies & ready(at[i], s.shot>>i)
 	}
-	return n
+	if r.shotsBlocked {
+		r.hide(s) // a knight's squares are never behind anyone
+	}
+}
+
+func (r *Rules) countShots(s *State, allow uint64) int {
+	return r.countLandings(s, s.held[s.mover&1]&r.shots&allow)
 }
 
 // nthShot is to shots what nthMove is to moves.
 func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
-	for i := range MaxMen {
-		kinds := r.shootKinds(s, allow, i)
-		if kinds == 0 {
-			continue
-		}
-		for j, hits := range r.aims(s, s.mover, i, kinds) {
-			count := bits.OnesCount64(hits)
-			if n < count {
-				return newAction(ShootAt, rng.NthBit(hits, n), i, j), -1
-			}
-			n -= count
-		}
+	kind, man, at, beyond := r.nthLanding(s, s.held[s.mover&1]&r.shots&allow, n)
+	return newAction(ShootAt, kind, man, s.manOn(1-s.mover, Square(at))), beyond
+}
+
+// manOn returns which man of a seat stands on a square that one of them is on.
+func (s *State) manOn(seat Seat, q Square) int {
+	at := &s.square[seat&1]
+	switch q {
+	case at[0]:
+		return 0
+	case at[1]:
+		return 1
+	case at[2]:
+		return 2
 	}
-	return 0, n
+	return 3
 }
 
 func (r *Rules) listShots(s *State, allow uint64, dst []Action) []Action {
-	for i := range MaxMen {
-		kinds := r.shootKinds(s, allow, i)
-		if kinds == 0 {
-			continue
-		}
-		for j, hits := range r.aims(s, s.mover, i, kinds) {
-			for ; hits != 0; hits &= hits - 1 {
-				dst = append(dst, newAction(ShootAt, bits.TrailingZeros64(hits), i, j))
+	for kinds := s.held[s.mover&1] & r.shots & allow; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		a, b, c, d := r.landings(s, kind)
+		for man, at := range [MaxMen]uint64{a, b, c, d} {
+			for ; at != 0; at &= at - 1 {
+				dst = append(dst, newAction(ShootAt, kind, man, s.manOn(1-s.mover, lowest(at))))
 			}
 		}
 	}

@@ -44,15 +44,15 @@ func TestPerft(t *testing.T) {
 		trial   uint64
 		ways    []int // by depth, from 1
 	}{
-		{"shipped", 1, []int{32, 409, 1491, 4810}},
-		{"shipped", 2, []int{29, 218, 721, 3205}},
-		{"shipped", 3, []int{20, 49, 443, 9212}},
-		{"straight4, shots are blocked", 1, []int{21, 187, 543, 1607}},
-		{"ring", 1, []int{91, 3698, 40247}},
-		{"all Specials", 4, []int{17, 50, 132, 444}},
-		{"no discard phase", 5, []int{21, 58, 1308, 25880}},
-		{"one man a side", 1, []int{14, 62, 305, 1432}},
-		{"everything at once", 2, []int{17, 136, 556, 2196}},
+		{"shipped", 1, []int{27, 261, 742, 8728}},
+		{"shipped", 2, []int{23, 67, 216, 1328}},
+		{"shipped", 3, []int{52, 1151, 8186, 22652}},
+		{"straight4, shots are blocked", 1, []int{21, 161, 486, 4960}},
+		{"ring", 1, []int{38, 447, 1209}},
+		{"all Specials", 4, []int{2, 5, 21, 230}},
+		{"no discard phase", 5, []int{40, 801, 5856, 46480}},
+		{"one man a side", 1, []int{12, 49, 283, 1504}},
+		{"everything at once", 2, []int{2, 12, 117, 1026}},
 	} {
 		t.Run(c.setting, func(t *testing.T) {
 			r := compile(t, named[c.setting])
@@ -78,7 +78,7 @@ func TestPerftAtCloseQuarters(t *testing.T) {
 		cowboys: cards{"Duck", "Take Cover", "Six Shooter, Close", "Run"},
 		wounds:  cards{"Killed", "Killed", "Wounded"},
 	}.play(t)
-	for i, want := range []int{12, 43, 258, 948, 2992} {
+	for i, want := range []int{12, 43, 288, 1147, 4405} {
 		if got := perft(t, g.rules, g.state, g.chance, i+1); got != want {
 			t.Errorf("depth %d: got %d, want %d", i+1, got, want)
 		}

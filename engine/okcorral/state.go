@@ -35,7 +35,7 @@ type State struct {
 	// Derived from the above and kept because every decision wants them.
 	held  [Seats]uint64         // kinds in hand, bit kind
 	able  [Seats][MaxMen]uint64 // kinds whose conditions the man meets; none for the dead
-	open  [MaxMen]uint64        // in MovePhase: squares each man of the mover could move to, were his card right
+	open  [MaxMen]uint64        // squares each man of the mover could move to, or the enemies' he could shoot, were his card right
 	size  [Seats]uint8          // cards in hand
 	lost  [Seats]uint8          // own men killed
 	legal uint16                // how many actions the decision has

@@ -11,6 +11,7 @@ type Table struct {
 	chance   Chance
 	streams  [Seats]rng.Stream
 	drawn    [Seats]uint16 // the turn a seat's stream belongs to; 0: none
+	trace    uint64        // hash of the game's decisions so far
 }
 
 // NewTable returns a table for the two policies. The counters of each game go to counts, which may be nil.
@@ -28,46 +29,63 @@ type Result struct {
 
 // Play plays the game of a deal. Rotation 1 lets the other side begin. It allocates nothing unless a
 // policy does.
-func (t *Table) Play(key rng.Key, rotation uint8) Result { return t.Watch(key, rotation, nil) }
-
-// Watch plays the same game as Play, and unless see is nil calls it before every decision with the
-// action about to be taken.
-func (t *Table) Watch(key rng.Key, rotation uint8, see func(s *State, a Action)) Result {
-	s := &t.state
+func (t *Table) Play(key rng.Key, rotation uint8) Result {
 	t.begin(key, rotation)
-	trace := uint64(0)
-	for s.phase != Over {
-		a := t.choose()
-		trace = hash(trace, a)
+	for t.state.phase == PlacePhase {
+		t.rules.Apply(&t.state, t.ask(t.state.mover), &t.chance)
+	}
+	for t.state.phase != Over {
+		t.playTurn()
+	}
+	return t.result()
+}
+
+// Watch plays the same game as Play, one [Rules.Apply] after the other, and unless see is nil calls it
+// before every decision with the action about to be taken.
+func (t *Table) Watch(key rng.Key, rotation uint8, see func(s *State, a Action)) Result {
+	t.begin(key, rotation)
+	for s := &t.state; s.phase != Over; {
+		t.rekey(s.asks())
+		a := t.ask(s.asks())
 		if see != nil {
 			see(s, a)
 		}
 		t.rules.Apply(s, a, &t.chance)
 	}
-	return Result{Winner: s.winner, First: s.first, Turns: int(s.turn), Trace: trace}
+	return t.result()
+}
+
+func (t *Table) result() Result {
+	s := &t.state
+	return Result{Winner: s.winner, First: s.first, Turns: int(s.turn), Trace: t.trace}
 }
 
 // begin sets up the game of a deal.
 func (t *Table) begin(key rng.Key, rotation uint8) {
 	t.chance = NewChance(key, rotation, t.counts)
-	t.drawn = [Seats]uint16{}
+	t.drawn, t.trace = [Seats]uint16{}, 0
 	t.streams[Earps], t.streams[Cowboys] = t.chance.policyStream(Earps, 0), t.chance.policyStream(Cowboys, 0)
 	t.rules.Start(&t.state, &t.chance)
 }
 
-// choose asks the policy whose decision it is. Its stream is keyed by seat and turn, so that how many
+// rekey readies a seat's stream for the turn, unless it is. It is keyed by seat and turn, so that how many
 // numbers a policy draws moves nothing beyond its own turn.
-func (t *Table) choose() Action {
-	s := &t.state
-	seat := s.asks()
-	if t.drawn[seat] != s.turn {
-		t.drawn[seat] = s.turn
-		t.streams[seat] = t.chance.policyStream(seat, s.turn)
+func (t *Table) rekey(seat Seat) {
+	if turn := t.state.turn; t.drawn[seat&1] != turn {
+		t.drawn[seat&1] = turn
+		t.streams[seat&1] = t.chance.policyStream(seat, turn)
 	}
+}
+
+// ask asks a seat's policy, whose decision it is.
+func (t *Table) ask(seat Seat) Action {
+	seat &= 1
 	if t.counts != nil {
 		t.counts.Decisions++
 	}
-	return t.policies[seat].Choose(View{t.rules, s, seat, all}, &t.streams[seat])
+	a := t.policies[seat].Choose(View{t.rules, &t.state, seat, all}, &t.streams[seat])
+	t.trace = hash(t.trace, a)
+	return a
 }
 
 // hash takes one more action into a trace (the step of FNV-1a, a word at a time).

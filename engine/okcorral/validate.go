@@ -117,7 +117,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 			return errors.New("O10: the target is not a living enemy")
 		}
 		target := s.square[1-seat][a.Target()]
-		if r.aims(s, seat, man, s.held[seat]&r.shots)[a.Target()]>>a.Kind()&1 == 0 {
+		if r.aims(s, seat, man, s.held[seat]&r.shots)[a.Target()&3]>>a.Kind()&1 == 0 {
 			return errors.New("O10: " + target.String() + " is not in range of " + name + " on " + s.square[seat][man].String() + " with " + strconv.Quote(card.Name))
 		}
 	case HealMan:

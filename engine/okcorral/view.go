@@ -174,8 +174,11 @@ func (r *Rules) derive(s *State) {
 		}
 	}
 	s.open = [MaxMen]uint64{}
-	if s.phase == MovePhase {
+	switch s.phase {
+	case MovePhase:
 		r.lookAround(s)
+	case ShootPhase, DefencePhase:
+		r.takeAim(s)
 	}
 	s.legal = uint16(r.count(s, all))
 }

@@ -16,43 +16,58 @@ type Order struct {
 // Shuffle begins a new order of a universe of 64 or 128 slots, determined by the stream, for the cards
 // that are in the pile now.
 func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
-	// The inside-out shuffle (Durstenfeld 1964), two bounded numbers from one draw of 64 bits: 32 bits for at
+	// The shuffle of Fisher and Yates, which has a slot in its place for good at every step (Durstenfeld 1964), so
+	// that absent ones are left out on the way. Two bounded numbers come from one draw of 64 bits: 32 bits for at
 	// most 128 slots leave a bias below 2^-25.
-	var shuffled [MaxSlots]uint8
-	for i := uint32(0); i < uint32(universe); i += 2 {
-		bits := stream.Uint64()
-		j := uint32((bits >> 32) * uint64(i+1) >> 32)
-		shuffled[i&(MaxSlots-1)] = shuffled[j&(MaxSlots-1)]
-		shuffled[j&(MaxSlots-1)] = uint8(i)
-		k := uint32((bits & (1<<32 - 1)) * uint64(i+2) >> 32)
-		shuffled[(i+1)&(MaxSlots-1)] = shuffled[k&(MaxSlots-1)]
-		shuffled[k&(MaxSlots-1)] = uint8(i + 1)
-	}
+	left := unshuffled
 	n := uint(0)
-	for _, slot := range shuffled[:universe] {
+	for last := uint32(universe); last > 0; last -= 2 {
+		bits := stream.Uint64()
+		i, j := uint32(bits>>32*uint64(last)>>32), uint32(bits&(1<<32-1)*uint64(last-1)>>32)
+		slot := left[i&(MaxSlots-1)]
+		left[i&(MaxSlots-1)] = left[(last-1)&(MaxSlots-1)]
+		o.slots[n&(MaxSlots-1)] = slot
+		n += uint(pile[slot>>6&1] >> (slot & 63) & 1)
+		slot = left[j&(MaxSlots-1)]
+		left[j&(MaxSlots-1)] = left[(last-2)&(MaxSlots-1)]
 		o.slots[n&(MaxSlots-1)] = slot
 		n += uint(pile[slot>>6&1] >> (slot & 63) & 1)
 	}
 	o.next, o.end, o.universe, o.stream = 0, uint8(n), uint8(universe), stream
 }
 
+// unshuffled is every slot in ascending order.
+var unshuffled = func() (slots [MaxSlots]uint8) {
+	for i := range slots {
+		slots[i] = uint8(i)
+	}
+	return slots
+}()
+
 // Draw takes the next card of the order out of the pile, which must not be empty, and returns its slot.
 // Cards of the order that have left the pile are passed over; a pile that holds others than the order was
 // made for is shuffled anew.
 func (o *Order) Draw(pile *Slots) uint8 {
+	slot := o.slots[o.next&(MaxSlots-1)]
+	if o.next >= o.end || !pile.Has(slot) {
+		slot = o.seek(*pile)
+	}
+	o.next++
+	pile[slot>>6&1] ^= 1 << (slot & 63)
+	return slot
+}
+
+// seek goes to the next card of the order that is in the pile, and returns it.
+func (o *Order) seek(pile Slots) uint8 {
+	if o.universe == 0 {
+		panic("rng: drawing from an Order that was never shuffled")
+	}
 	for {
-		slot := o.slots[o.next&(MaxSlots-1)]
-		if o.next >= o.end {
-			if o.universe == 0 {
-				panic("rng: drawing from an Order that was never shuffled")
+		for ; o.next < o.end; o.next++ {
+			if slot := o.slots[o.next&(MaxSlots-1)]; pile.Has(slot) {
+				return slot
 			}
-			o.Shuffle(o.stream, int(o.universe), *pile)
-			continue
 		}
-		o.next++
-		if word, bit := &pile[slot>>6&1], uint64(1)<<(slot&63); *word&bit != 0 {
-			*word ^= bit
-			return slot
-		}
+		o.Shuffle(o.stream, int(o.universe), pile)
 	}
 }

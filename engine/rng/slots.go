@@ -65,8 +65,21 @@ func (a Slots) Nth(n int) uint8 {
 
 // NthBit returns the place of the set bit of a word with n lower ones, or 64 where there is none.
 func NthBit(word uint64, n int) int {
-	for ; n > 0; n-- {
+	for ; n > 3; n-- {
 		word &= word - 1
+	}
+	// The last three steps are chosen by conditional moves: which of them are taken is what no branch could guess.
+	w1 := word & (word - 1)
+	w2 := w1 & (w1 - 1)
+	w3 := w2 & (w2 - 1)
+	if n >= 1 {
+		word = w1
+	}
+	if n >= 2 {
+		word = w2
+	}
+	if n >= 3 {
+		word = w3
 	}
 	return bits.TrailingZeros64(word)
 }

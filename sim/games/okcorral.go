@@ -15,7 +15,7 @@ import (
 )
 
 // okcorralSignature is what the skirmish's engine and policies do; `tombstone signature` computes it.
-const okcorralSignature = "1f269c1c"
+const okcorralSignature = "6b6cb70c"
 
 // okcorralSeats are the seats' names, in seat order.
 var okcorralSeats = []string{engine.Earps.String(), engine.Cowboys.String()}

@@ -21,7 +21,7 @@ func NewNoisy(rate float64, of okcorral.Policy) *Noisy {
 // Choose implements [okcorral.Policy].
 func (n *Noisy) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if stream.Uint64()>>32 < n.below {
-		return Random{}.Choose(v, stream)
+		return new(Random).Choose(v, stream)
 	}
 	return n.of.Choose(v, stream)
 }

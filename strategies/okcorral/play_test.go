@@ -93,7 +93,7 @@ func TestRandomByCountIsRandomByList(t *testing.T) {
 	settings["shipped"] = shipped()
 	for name, setting := range settings {
 		rules := compile(t, setting)
-		counting := okcorral.NewTable(rules, [2]okcorral.Policy{policies.Random{}, policies.Random{}}, nil)
+		counting := okcorral.NewTable(rules, [2]okcorral.Policy{new(policies.Random), new(policies.Random)}, nil)
 		listing := okcorral.NewTable(rules, [2]okcorral.Policy{&lister{}, &lister{}}, nil)
 		for i := range 30 {
 			if got, want := counting.Play(key(i), 0), listing.Play(key(i), 0); got != want {
@@ -110,7 +110,7 @@ func TestRandomByCountIsRandomByListWithoutACard(t *testing.T) {
 		narrow := func(p okcorral.Policy) okcorral.Policy {
 			return &policies.Without{Kinds: 1 << kind, Of: p}
 		}
-		counting := okcorral.NewTable(rules, [2]okcorral.Policy{narrow(policies.Random{}), narrow(policies.Random{})}, nil)
+		counting := okcorral.NewTable(rules, [2]okcorral.Policy{narrow(new(policies.Random)), narrow(new(policies.Random))}, nil)
 		listing := okcorral.NewTable(rules, [2]okcorral.Policy{narrow(&lister{}), narrow(&lister{})}, nil)
 		for i := range 20 {
 			if got, want := counting.Play(key(i), 0), listing.Play(key(i), 0); got != want {

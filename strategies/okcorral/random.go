@@ -10,6 +10,6 @@ import (
 type Random struct{}
 
 // Choose implements [okcorral.Policy].
-func (Random) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
+func (*Random) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	return v.Nth(int(stream.Below(uint32(v.Count()))))
 }

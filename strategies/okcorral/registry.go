@@ -25,7 +25,7 @@ func Table(setting *okcorral.Setting) strategies.Table[okcorral.Policy] {
 			Name:    "random",
 			Doc:     "Picks any legal action, each with the same chance.",
 			Example: "random",
-			Build:   always(Random{}),
+			Build:   always(new(Random)),
 		},
 		{
 			Name:    "passive",
