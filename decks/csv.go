@@ -22,12 +22,13 @@ func (t *FieldTable) readSheets(root *Node, src Source, problems *Problems) {
 		case src.Open == nil:
 			r.Errorf(file, "write the cards under cards, or save the scenario in a folder first", "this scenario has no folder to read %s from", quoteShort(file.text))
 		default:
+			path := src.beside(file.text)
 			text, err := src.Open(file.text)
 			if err != nil {
-				r.Errorf(file, "expected a CSV file beside the scenario", "%s: %s", quoteShort(file.text), plainError(err))
+				r.Errorf(file, "expected a CSV file beside the scenario", "%s: %s", quoteShort(path), plainError(err))
 				break
 			}
-			deck.sheet = f.readSheet(file.text, text, problems)
+			deck.sheet = f.readSheet(path, text, problems)
 		}
 		if deck.sheet == nil {
 			deck.sheet = &Node{Pos: file.Pos, kind: broken}
@@ -48,18 +49,20 @@ func (f *Field) readSheet(file string, text []byte, problems *Problems) *Node {
 		return nil
 	}
 	s := sheet{file: file, deck: f, problems: problems}
-	content, separator := s.separator(content)
-	s.split(content, separator)
+	content, s.separator = s.findSeparator(content)
+	s.split(content)
 	if s.failed || !s.head() {
 		return nil
 	}
-	if rows := len(slices.DeleteFunc(slices.Clone(s.rows), blank)); rows > maxRows {
-		s.errorf(s.headRow, 0, "", fmt.Sprintf("expected a row a card, at most %d", f.MaxNames), "there are %d rows", rows)
+	below := slices.DeleteFunc(slices.Clone(s.rows[s.headRow:]), blank)
+	if len(below) > maxRows {
+		s.errorf(s.headRow, 0, "", fmt.Sprintf("expected a row a card, at most %d", f.MaxNames), "there are %d rows", len(below))
 		return nil
 	}
+	s.width = narrowest(below)
 	cards := NewList(Pos{File: file, Line: s.headRow})
 	for row, cells := range s.rows {
-		if row+1 > s.headRow && !blank(cells) && !s.stray(row+1, cells) {
+		if row+1 > s.headRow && !blank(cells) {
 			cards.items = append(cards.items, s.card(row+1, cells))
 		}
 	}
@@ -79,9 +82,11 @@ type sheet struct {
 	problems *Problems
 	failed   bool
 
-	rows    [][]string // row 1 first, blank rows included
-	headRow int
-	heads   []*Field // the column's field, nil where the heading is empty
+	separator rune
+	rows      [][]string // row 1 first, blank rows included
+	headRow   int
+	heads     []*Field // the column's field, nil where the heading is empty
+	width     int      // how many cells every row below the headings has at least
 }
 
 func (s *sheet) errorf(row, col int, column, expected, format string, args ...any) {
@@ -89,9 +94,10 @@ func (s *sheet) errorf(row, col int, column, expected, format string, args ...an
 	*s.problems = append(*s.problems, Problem{Pos: Pos{s.file, row, col}, Field: column, Message: fmt.Sprintf(format, args...), Expected: expected})
 }
 
-// separator finds what separates cells: what a first line "sep=;" says, else the candidate that yields
-// the most headings known to the deck, else the most cells. The sep= line stays in as an empty row.
-func (s *sheet) separator(text string) (string, rune) {
+// findSeparator returns the text and what separates its cells: what a first line "sep=;" says, else the
+// candidate that yields the most headings known to the deck, else the most cells. The sep= line stays in as
+// an empty row.
+func (s *sheet) findSeparator(text string) (string, rune) {
 	line, rest, _ := strings.Cut(text, "\n")
 	sep, told := strings.CutPrefix(strings.ToLower(strings.Trim(line, `" `)), "sep=")
 	if told && len(sep) == 1 && strings.Contains(",;\t", sep) {
@@ -123,7 +129,7 @@ func (s *sheet) field(heading string) *Field {
 
 // split cuts the text into rows of cells. A cell that begins with a quote ends with one, may hold
 // separators and line ends, and has quotes doubled; elsewhere a quote is a letter like any other.
-func (s *sheet) split(text string, separator rune) {
+func (s *sheet) split(text string) {
 	const (
 		before = iota // at the start of a cell
 		bare
@@ -155,7 +161,7 @@ func (s *sheet) split(text string, separator rune) {
 			state = after
 		case state == inside:
 			b.WriteRune(c)
-		case c == separator:
+		case c == s.separator:
 			endCell()
 		case c == '\n':
 			endRow()
@@ -163,7 +169,7 @@ func (s *sheet) split(text string, separator rune) {
 			b.Reset()
 			state = inside
 		case state == after && !unicode.IsSpace(c):
-			s.errorf(row, len(cells)+1, "", `a quote inside a quoted cell is written twice: ""`, "text follows the closing quote of %s", quoteShort(b.String()))
+			s.misquoted(row, len(cells)+1, b.String())
 			b.WriteRune(c)
 			state = bare
 		case state == after:
@@ -180,6 +186,16 @@ func (s *sheet) split(text string, separator rune) {
 	if len(cells) > 0 || b.Len() > 0 {
 		endRow()
 	}
+}
+
+// misquoted reports a quoted cell with text after it. One with rows in it was likely never meant to reach
+// so far: its own closing quote is missing.
+func (s *sheet) misquoted(row, col int, text string) {
+	if rows := strings.Count(text, "\n"); rows > 0 {
+		s.errorf(row, col, "", "close it in its own cell, or take it out", "a quote opens here and is closed only %s below: %s", plural(rows, "line", "lines"), quoteShort(text))
+		return
+	}
+	s.errorf(row, col, "", `a quote inside a quoted cell is written twice: ""`, "text follows the closing quote of %s", quoteShort(text))
 }
 
 // clean takes the spaces around a cell away, and makes the special spaces and invisible marks that
@@ -210,96 +226,84 @@ func (s *sheet) head() bool {
 		s.errorf(1, 0, "", "expected a row of headings: "+strings.Join(all, ", "), "the file is empty")
 		return false
 	}
-	if !slices.ContainsFunc(s.rows[s.headRow-1], func(heading string) bool { return nearestField(heading, columns) != "" }) {
+	headings := s.rows[s.headRow-1]
+	if !slices.ContainsFunc(headings, func(heading string) bool { return nearestField(heading, columns) != "" }) {
 		s.errorf(s.headRow, 0, "", "expected headings with commas, semicolons or tabs between: "+strings.Join(all, ", "),
-			"no heading is known here: %s", quoteShort(strings.Join(s.rows[s.headRow-1], ", ")))
+			"no heading is known here: %s", quoteShort(strings.Trim(strings.Join(headings, ", "), ", ")))
 		return false
 	}
-	if n := len(s.rows[s.headRow-1]); n > maxColumns {
+	if n := len(headings); n > maxColumns {
 		s.errorf(s.headRow, 0, "", fmt.Sprintf("expected at most %d", maxColumns), "there are %d columns", n)
 		return false
 	}
 	var meant []string // by headings that are misspelt: not missing as well
-	for col, heading := range s.rows[s.headRow-1] {
+	for col, heading := range headings {
 		f := s.field(heading)
 		switch {
 		case f == nil && heading != "":
-			s.errorf(s.headRow, col+1, heading, hintColumn(heading, columns), "unknown column")
+			s.errorf(s.headRow, col+1, heading, hintColumn(heading, s.absent(columns)), "unknown column")
 			meant = append(meant, nearestField(heading, columns))
-		case f != nil && slices.ContainsFunc(s.heads, func(h *Field) bool { return h != nil && h.Name == f.Name }):
+		case f != nil && s.column(f.Name) >= 0:
 			s.errorf(s.headRow, col+1, f.Name, "keep one of them", "two columns have this heading")
 		}
 		s.heads = append(s.heads, f)
 	}
 	for i := range columns {
 		f := &columns[i]
-		if f.Required && !slices.Contains(meant, f.Name) && !slices.ContainsFunc(s.heads, func(h *Field) bool { return h != nil && h.Name == f.Name }) {
+		if f.Required && !slices.Contains(meant, f.Name) && s.column(f.Name) < 0 {
 			s.errorf(s.headRow, 0, f.Name, "expected the headings "+strings.Join(all, ", "), "there is no such column")
 		}
 	}
 	return !s.failed
 }
 
-// hintColumn returns advice on a heading that is no column of the deck.
-func hintColumn(heading string, columns []Field) string {
-	if near := nearestField(heading, columns); near != "" {
+// absent returns the columns that no heading names.
+func (s *sheet) absent(columns []Field) []Field {
+	named := func(f Field) bool {
+		return slices.ContainsFunc(s.rows[s.headRow-1], func(heading string) bool { return strings.EqualFold(heading, f.Name) })
+	}
+	return slices.DeleteFunc(slices.Clone(columns), named)
+}
+
+// hintColumn returns advice on a heading that is no column of the deck, with the columns it may stand for.
+func hintColumn(heading string, absent []Field) string {
+	if near := nearestField(heading, absent); near != "" {
 		return "did you mean " + near + "?"
 	}
-	return "expected " + oneOf(names(columns)) + "; other remarks go into notes"
+	return "take it out, or name it notes if it is a remark; columns are also " + oneOf(names(absent))
 }
 
-// stray reports a row that is no card but an accident of spreadsheets: a sum under the columns, or a
-// row with another separator than the headings have. Both have nothing but a name, and perhaps copies.
-func (s *sheet) stray(row int, cells []string) bool {
-	name := ""
-	for col, text := range cells {
-		switch {
-		case text == "":
-		case col >= len(s.heads) || s.heads[col] == nil:
-			return false
-		case s.heads[col].Name == "card":
-			name = text
-		case s.heads[col].Name != "copies":
-			return false
-		}
-	}
-	switch key := strings.Trim(strings.ToLower(name), " :"); {
-	case key == "total" || key == "totals" || key == "sum":
-		s.errorf(row, 1, "card", "take it out of the file", "the row %s seems to be a sum, not a card", quoteShort(name))
-	case blank(cells[1:]) && slices.ContainsFunc([]string{",", ";", "\t"}, func(c string) bool { return strings.Count(name, c) >= 2 }):
-		s.errorf(row, 1, "card", "separate all rows alike", "the row has another separator than the headings: %s", quoteShort(name))
-	default:
-		return false
-	}
-	return true
+// column returns the place of a column of the deck, -1 if the sheet has none of this name.
+func (s *sheet) column(name string) int {
+	return slices.IndexFunc(s.heads, func(f *Field) bool { return f != nil && f.Name == name })
 }
 
-// card makes a row a node. Empty cells are left out, unless the column must have something.
+// card makes a row a node. Empty cells are left out, unless the column must have something. A row or a
+// cell that is none, but an accident, is broken.
 func (s *sheet) card(row int, cells []string) *Node {
 	card := NewMap(Pos{s.file, row, 1})
 	card.row = true
+	if s.comment(row, cells) || s.otherSeparator(row, cells) || s.noCard(row, cells) || s.torn(row, cells) {
+		card.kind = broken
+		return card
+	}
 	for col, f := range s.heads {
-		if f == nil {
-			continue
-		}
-		n := &Node{Pos: Pos{s.file, row, col + 1}, kind: cell}
+		text := ""
 		if col < len(cells) {
-			n.text = cells[col]
+			text = cells[col]
 		}
-		if n.text != "" || f.Required {
+		n := &Node{Pos: Pos{s.file, row, col + 1}, kind: cell, text: text}
+		switch {
+		case f == nil && text != "":
+			s.errorf(row, col+1, "", "give the column a heading, or move it to notes", "%s stands under no heading", quoteShort(text))
+		case f == nil || text == "" && !f.Required:
+			continue
+		case s.accident(n, f):
+			n.kind = broken
+		}
+		if f != nil {
 			card.entries = append(card.entries, entry{f.Name, n.Pos, n})
 		}
 	}
-	s.checkUnderHeadings(row, cells)
 	return card
-}
-
-// checkUnderHeadings reports a row that has something under no heading, once a row.
-func (s *sheet) checkUnderHeadings(row int, cells []string) {
-	for col, text := range cells {
-		if text != "" && (col >= len(s.heads) || s.heads[col] == nil) {
-			s.errorf(row, col+1, "", "give the column a heading or move it to notes; text with the separator in it wants quotes", "%s stands under no heading", quoteShort(text))
-			return
-		}
-	}
 }

@@ -24,8 +24,8 @@ func TestSplit(t *testing.T) {
 		{"spaces that do not break, and no width at all", "\u00A0a\u200B,b\u00A0c", "a|b c"},
 	} {
 		var problems Problems
-		s := sheet{file: "f.csv", problems: &problems}
-		s.split(c.text, ',')
+		s := sheet{file: "f.csv", problems: &problems, separator: ','}
+		s.split(c.text)
 		rows := make([]string, len(s.rows))
 		for i, cells := range s.rows {
 			rows[i] = strings.Join(cells, "|")
@@ -49,11 +49,11 @@ func TestSheetProblemsStandInTheRowTheDesignerSees(t *testing.T) {
 		{"a quote never closed", head + "Colt,1,gun,\n\"Duck,1,gun,\n", []string{`draw.csv:3:1: a quote opens here and is never closed: "Duck,1,gun,\n" (close it, or take it out)`}},
 		{"text after a quote", head + "\"Colt\" 45,1,gun,\n", []string{`draw.csv:2:1: text follows the closing quote of "Colt" (a quote inside a quoted cell is written twice: "")`}},
 		{"columns without end", strings.Repeat("card,", 101) + "\n", []string{"draw.csv:1: there are 102 columns (expected at most 100)"}},
-		{"rows without end", head + strings.Repeat("Total,1\n", 1000), []string{"draw.csv:1: there are 1001 rows (expected a row a card, at most 10)"}},
+		{"rows without end", head + strings.Repeat("Total,1\n", 1001), []string{"draw.csv:1: there are 1001 rows (expected a row a card, at most 10)"}},
 		{"all problems in one go", head + "Colt,,gun,\n,1,gun,\nDuck,1,gun,,more\nColt,1,gun\n", []string{
 			"draw.csv:2:2: copies: the cell is empty (expected a whole number from 0 to 100)",
 			"draw.csv:3:1: card: the cell is empty (expected a name)",
-			`draw.csv:4:5: "more" stands under no heading (give the column a heading or move it to notes; text with the separator in it wants quotes)`,
+			`draw.csv:4:5: the row has 5 cells under 4 headings (put quotes around a cell with a comma in it, or take what is too much away)`,
 			`draw.csv:5:1: card: two cards are called "Colt", line 2 (make them one, or give them different names)`,
 		}},
 	} {

@@ -65,7 +65,7 @@ func (t *FieldTable) readCards(f *Field, cards *Node, r Report) *Node {
 			continue
 		}
 		card.row = item.row
-		if f.Check != nil {
+		if f.Check != nil && !item.hasBroken() {
 			card = f.Check(card, inside)
 		}
 		if card != nil {

@@ -47,9 +47,11 @@ func SetCopies(deck, card string, copies int) Edit {
 	return edit
 }
 
-// apply makes the edits in a tree as it was read, before it is resolved.
-func (t *FieldTable) apply(root *Node, edits []Edit, problems *Problems) {
+// apply makes the edits in a tree as it was read, before it is resolved, and reads the spreadsheets that
+// they name. A deck that they make too large is theirs: its problem stands at the flags.
+func (t *FieldTable) apply(root *Node, edits []Edit, src Source, problems *Problems) {
 	var done [][]string
+	before := t.sizes(root)
 	for _, edit := range edits {
 		at := &Node{Pos: Pos{File: edit.Flag}}
 		r := NewReport(problems, edit.Path)
@@ -68,8 +70,42 @@ func (t *FieldTable) apply(root *Node, edits []Edit, problems *Problems) {
 			t.setCopies(root, deck, card, edit, r)
 		} else {
 			t.setField(root, keys, edit, r)
+			t.readSheets(root, src, problems)
 		}
 	}
+	for path, f := range t.decks() {
+		cards, flags := root.Get(path...).cards(), flagsOf(edits, f.Name)
+		if len(flags) > 0 && before[f.Name] <= f.Max && copies(cards) > f.Max {
+			cards.Pos = Pos{File: strings.Join(flags, ", ")}
+		}
+	}
+}
+
+// sizes returns how many cards each deck has, by its name.
+func (t *FieldTable) sizes(root *Node) map[string]int {
+	all := map[string]int{}
+	for path, f := range t.decks() {
+		all[f.Name] = copies(root.Get(path...).cards())
+	}
+	return all
+}
+
+// cards returns the cards of a deck that has been read, from the file or its spreadsheet.
+func (n *Node) cards() *Node {
+	if cards := n.Get("cards"); cards != nil || n == nil {
+		return cards
+	}
+	return n.sheet
+}
+
+// flagsOf returns the flags that set copies in a deck.
+func flagsOf(edits []Edit, deck string) (flags []string) {
+	for _, edit := range edits {
+		if strings.HasPrefix(edit.Path, deck+"/") {
+			flags = append(flags, edit.Flag)
+		}
+	}
+	return flags
 }
 
 // keys splits a path. That of a card goes through its deck, so that edits of both meet.
@@ -100,13 +136,11 @@ func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit,
 		if f.Name != deckName {
 			continue
 		}
-		deck := root.Get(path...)
-		cards := deck.Get("cards")
-		if cards == nil && deck != nil {
-			cards = deck.sheet
-		}
+		cards := root.Get(path...).cards()
+		unread := cards != nil && cards.kind == broken
 		var cardNames []string
 		for _, card := range cards.Items() {
+			unread = unread || card.kind == broken
 			name := strings.TrimSpace(card.Get("card").Text())
 			cardNames = append(cardNames, name)
 			if name != cardName || !card.IsMap() {
@@ -117,6 +151,9 @@ func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit,
 				card.Set("slots", nil)
 			}
 			return
+		}
+		if unread {
+			return // the card may be among what has a problem already
 		}
 		expected := DidYouMean(cardName, cardNames)
 		if len(cardNames) > 8 && Nearest(cardName, cardNames) == "" {

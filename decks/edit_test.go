@@ -55,6 +55,7 @@ func TestEdits(t *testing.T) {
 		{"a replaced card keeps its slot", []string{"draw/Mustang=0", "draw/Colt=4"}, "      - {card: Colt, copies: 4, kind: gun, slots: [0, 1, 2, 5]}"},
 		{"a whole deck", []string{"decks.draw={cards: [{card: Derringer, copies: 1, kind: gun}]}"}, "      - {card: Derringer, copies: 1, kind: gun, slots: [3]}"},
 		{"another spreadsheet", []string{"decks.draw.file=other.csv"}, "      - {card: Mustang, copies: 2, kind: horse, slots: [0, 5]}"},
+		{"copies in another spreadsheet", []string{"decks.draw.file=other.csv", "draw/Mustang=1"}, "      - {card: Mustang, copies: 1, kind: horse, slots: [5]}"},
 		{"the universe", []string{"decks.draw.universe=128"}, "    universe: 128"},
 	} {
 		t.Run(c.why, func(t *testing.T) {
@@ -99,7 +100,11 @@ func TestEditProblems(t *testing.T) {
 		{[]string{"draw/colt=3"}, []string{"--set draw/colt=3: draw/colt: the deck draw has no such card (did you mean Colt?)"}},
 		{[]string{"drwa/Colt=3"}, []string{"--set drwa/Colt=3: drwa/Colt: there is no deck drwa (did you mean draw?)"}},
 		{[]string{"draw/Colt=few"}, []string{`--set draw/Colt=few: draw/Colt.copies: found "few" (expected a whole number from 0 to 100)`}},
-		{[]string{"draw/Colt=99"}, []string{"ranch.yaml:5:7: decks.draw: the deck has 102 cards (expected at most 100)"}},
+		{[]string{"draw/Colt=99"}, []string{"--set draw/Colt=99: decks.draw: the deck has 102 cards (expected at most 100)"}},
+		{[]string{"draw/Colt=60", "rules.hand=4", "draw/Mustang=60"}, []string{"--set draw/Colt=60, --set draw/Mustang=60: decks.draw: the deck has 122 cards (expected at most 100)"}},
+		{[]string{"decks.draw.cards=[{card: A, copies: 60, kind: gun}, {card: B, copies: 60, kind: gun}]"}, []string{
+			"--set decks.draw.cards=[{card: A, copies: 60, kind: gun}, {card: B, copies: 60, kind: gun}]: decks.draw: the deck has 120 cards (expected at most 100)",
+		}},
 		{[]string{"rules.hand=3", "rules.hand=4"}, []string{"--set rules.hand=4: rules.hand: given twice (keep one of them)"}},
 		{[]string{"draw/Colt=3", "draw/Colt=3"}, []string{"--set draw/Colt=3: draw/Colt: given twice (keep one of them)"}},
 		{[]string{"rules.hand.north=3", "rules.hand=4"}, []string{"--set rules.hand=4: rules.hand: would undo the setting of rules.hand.north before it (put it before the other)"}},

@@ -25,8 +25,7 @@ func (t *FieldTable) Load(src Source, edits []Edit) (*Node, Problems) {
 		var unheard Problems // what is wrong before the edits may be right after them
 		base = t.resolve(root, &unheard)
 		t.number(base, nil)
-		t.apply(root, edits, &problems)
-		t.readSheets(root, src, &problems)
+		t.apply(root, edits, src, &problems)
 	}
 	tree := t.resolve(root, &problems)
 	if problems.Err() == nil {

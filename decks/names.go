@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -8,30 +9,26 @@ import (
 )
 
 // Nearest returns the valid name that a misspelt word most likely meant, or "" if none is close: the
-// one with the fewest letters to change, at most a third of them, else the only one that contains the
-// word or is contained in it.
+// nearest by its letters and digits (see [nearest.Nearest]), else the only one that contains the word or is
+// contained in it.
 func Nearest(word string, valid []string) string {
-	key := letters(word)
-	best, fewest := "", len([]rune(key))/3+1
-	var related []string
-	for _, name := range valid {
-		other := letters(name)
-		if key == "" || other == "" {
-			continue
-		}
-		if apart := len([]rune(key)) - len([]rune(other)); max(apart, -apart) < fewest {
-			if d := distance(key, other); d < fewest {
-				best, fewest = name, d
-			}
-		}
-		if len(key) > 2 && (strings.Contains(other, key) || strings.Contains(key, other)) {
-			related = append(related, name)
+	key := letters(firstRunes(word))
+	keys := make([]string, len(valid))
+	related := -1
+	several := false
+	for i, name := range valid {
+		keys[i] = letters(firstRunes(name))
+		if len(key) > 2 && keys[i] != "" && (strings.Contains(keys[i], key) || strings.Contains(key, keys[i])) {
+			related, several = i, related >= 0
 		}
 	}
-	if best == "" && len(related) == 1 {
-		return related[0]
+	if near := nearest.Nearest(key, keys); near != "" {
+		return valid[slices.Index(keys, near)]
 	}
-	return best
+	if related < 0 || several {
+		return ""
+	}
+	return valid[related]
 }
 
 // DidYouMean returns "did you mean NAME?" for the nearest valid name, or else the list of what is valid.

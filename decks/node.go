@@ -2,6 +2,7 @@ package decks
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -84,6 +85,12 @@ func (n *Node) entry(key string) *entry {
 	return nil
 }
 
+// hasBroken reports whether a value of a map has had its problem reported: what is there may be more than
+// what is left.
+func (n *Node) hasBroken() bool {
+	return slices.ContainsFunc(n.entries, func(e entry) bool { return e.value != nil && e.value.kind == broken })
+}
+
 // Set gives a key of a map a value. A new key goes to the end, and nil removes the key.
 func (n *Node) Set(key string, value *Node) {
 	for i := range n.entries {
@@ -140,10 +147,10 @@ func (n *Node) Text() string {
 }
 
 // wholeNumber matches what counts as a whole number. Spreadsheets write 3 as 3.0 where a column is
-// formatted so, or 3,0 in half of Europe.
+// formatted so, or 3,0 in half of Europe. 3,000 is three to some and three thousand to others: it is none.
 var (
 	wholeNumber = regexp.MustCompile(`^([+-]?[0-9]{1,9})(\.0+)?$`)
-	wholeCell   = regexp.MustCompile(`^([+-]?[0-9]{1,9})([.,]0+)?$`)
+	wholeCell   = regexp.MustCompile(`^([+-]?[0-9]{1,9})([.,]0{1,2}|[.,]0{4,})?$`)
 )
 
 // Whole reads the scalar as a whole number: digits, perhaps with a sign, perhaps with zeros after the

@@ -26,6 +26,11 @@ type Source struct {
 	Open func(file string) ([]byte, error)
 }
 
+// beside returns the path of a file in the scenario's folder, as messages name it.
+func (s Source) beside(file string) string {
+	return filepath.Join(filepath.Dir(s.Name), filepath.FromSlash(file))
+}
+
 // ReadFile reads a scenario file. Its decks' spreadsheets are read from the file's folder. The error
 // is a [Problems].
 func ReadFile(path string) (Source, error) {

@@ -79,7 +79,7 @@ func (y *yamlReader) read(text string) (root *Node) {
 	}
 	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		y.syntax(err)
+		y.syntax(err, tokens)
 		return nil
 	}
 	var bodies []ast.Node
@@ -97,10 +97,13 @@ func (y *yamlReader) read(text string) (root *Node) {
 	return y.node(bodies[0], "", 0)
 }
 
-func (y *yamlReader) syntax(err error) {
+func (y *yamlReader) syntax(err error, tokens token.Tokens) {
 	var syntax *yaml.SyntaxError
 	if !errors.As(err, &syntax) {
 		y.problem(nil, "", "not readable as YAML: "+err.Error(), "")
+		return
+	}
+	if y.misquoted(tokens, syntax.Token) {
 		return
 	}
 	advice := "check the indentation above and below"
@@ -118,6 +121,28 @@ func (y *yamlReader) syntax(err error) {
 		}
 	}
 	y.problem(syntax.Token, "", "not readable as YAML: "+strings.ReplaceAll(syntax.Message, "\t", "tab"), advice)
+}
+
+// misquoted reports quoted text that ends right before the token where the parser gave up. If it has
+// lines in it, its own closing quote is missing, and the one that opens the next text closed it.
+func (y *yamlReader) misquoted(tokens token.Tokens, gaveUp *token.Token) bool {
+	for i := 1; i < len(tokens); i++ {
+		quote, next := tokens[i-1], tokens[i]
+		if next.Position.Line != gaveUp.Position.Line || next.Position.Column != gaveUp.Position.Column {
+			continue
+		}
+		lines := strings.Count(strings.TrimSpace(quote.Origin), "\n")
+		switch {
+		case quote.Type != token.DoubleQuoteType && quote.Type != token.SingleQuoteType, quote.Position.Line+lines != next.Position.Line:
+			return false
+		case lines > 0:
+			y.problem(quote, "", fmt.Sprintf("a quote opens here and is closed only in line %d: %s", next.Position.Line, quoteShort(quote.Value)), "close it where its text ends")
+		default:
+			y.problem(quote, "", "text follows the closing quote of "+quoteShort(quote.Value), `inside double quotes a quote is written \", inside single ones ''`)
+		}
+		return true
+	}
+	return false
 }
 
 // node turns a node of the syntax tree into ours. Path is the field's name in messages.

@@ -63,6 +63,8 @@ func TestWholeNumbers(t *testing.T) {
 		{Node{kind: plain, text: "-1"}, -1, true},
 		{Node{kind: plain, text: "3.0"}, 3, true},
 		{Node{kind: cell, text: "3,00"}, 3, true},
+		{Node{kind: cell, text: "3,000"}, 0, false},
+		{Node{kind: cell, text: "3.0000"}, 3, true},
 		{Node{kind: plain, text: "3,0"}, 0, false},
 		{Node{kind: cell, text: "2.5"}, 0, false},
 		{Node{kind: quoted, text: "12"}, 0, false},

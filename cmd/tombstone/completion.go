@@ -1,11 +1,13 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tombstone/sim/games"
+	"tombstone/strategies"
 )
 
 // completeScenario completes the names of shipped scenarios, and files.
@@ -54,14 +56,54 @@ func completeFlags(cmd *cobra.Command) {
 		for _, p := range s.Policies() {
 			name, _, _ := strings.Cut(p.Usage, "(")
 			values = append(values, before+name)
+			for _, param := range p.Params {
+				if param.Kind != strategies.Policy && strings.HasSuffix(before, param.Name+"=") {
+					return quoted(before, param.Values)
+				}
+			}
 		}
 		return values
 	})
-	complete("set", func(s games.Scenario, _ string) []string {
+	complete("set", func(s games.Scenario, word string) []string {
 		var values []string
 		for _, path := range s.Settable() {
-			values = append(values, path.Path+"=")
+			if !strings.HasPrefix(word, path.Path+"=") {
+				values = append(values, path.Path+"=")
+				continue
+			}
+			for _, value := range path.Values {
+				values = append(values, path.Path+"="+value)
+			}
 		}
 		return values
 	})
+	complete("setup", func(s games.Scenario, _ string) []string {
+		var values []string
+		for _, path := range s.Settable() {
+			if seat, ok := strings.CutPrefix(path.Path, "setup."); ok {
+				values = append(values, seat+"=")
+			}
+		}
+		return values
+	})
+}
+
+// quoted returns texts in quotes, as a policy's parameter has them, after what stands before.
+func quoted(before string, texts []string) []string {
+	var values []string
+	for _, text := range texts {
+		values = append(values, before+strconv.Quote(text))
+	}
+	return values
+}
+
+// completeGame completes the names of games for --game.
+func completeGame(cmd *cobra.Command) {
+	var names []string
+	for _, g := range games.All {
+		names = append(names, g.Name)
+	}
+	if err := cmd.RegisterFlagCompletionFunc("game", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic("tombstone: " + err.Error()) // a command without the flag does not ask
+	}
 }

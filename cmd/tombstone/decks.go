@@ -3,8 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -90,10 +93,7 @@ func newDecksShow() *cobra.Command {
 			out := cmd.OutOrStdout()
 			introduce(out, s.About())
 			for _, d := range s.Decks() {
-				fmt.Fprintf(out, "\n%s\n", d.Title)
-				t := reports.Table{Head: d.Head, Rows: d.Rows, Left: len(d.Head)}
-				t.DropEmpty()
-				if err := t.WriteText(out); err != nil {
+				if err := writeDeck(out, d); err != nil {
 					return err
 				}
 			}
@@ -107,11 +107,53 @@ func newDecksShow() *cobra.Command {
 	return cmd
 }
 
+// writeDeck writes a deck as a table that fits 80 columns, in parts if need be. Notes, and columns that do
+// not fit beside the first, stand below.
+func writeDeck(out io.Writer, d games.Deck) error {
+	const width = 80
+	widest := func(column int) (most int) {
+		for _, row := range d.Rows {
+			most = max(most, utf8.RuneCountInString(row[column]))
+		}
+		return most
+	}
+	t := reports.Table{Head: d.Head, Left: len(d.Head)}
+	for _, row := range d.Rows {
+		t.Rows = append(t.Rows, slices.Clone(row))
+	}
+	below := ""
+	for column, head := range d.Head {
+		if column == 0 || head != "notes" && widest(0)+2+widest(column) <= width || widest(column) == 0 {
+			continue
+		}
+		below += "\n" + head + "\n"
+		for _, row := range t.Rows {
+			if row[column] != "" {
+				below += reports.Wrap(row[0]+": "+row[column], "  ", width)
+				row[column] = ""
+			}
+		}
+	}
+	t.DropEmpty()
+	fmt.Fprintf(out, "\n%s\n", d.Title)
+	for i, part := range t.Split(width) {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if err := part.WriteText(out); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(out, below)
+	return err
+}
+
 func newDecksCheck() *cobra.Command {
-	return &cobra.Command{
+	var p played
+	cmd := &cobra.Command{
 		Use:     "check FILE...",
 		Short:   "Check scenario files and tell everything that is wrong with them",
-		Example: "  tombstone decks check mygame/*.yaml",
+		Example: "  tombstone decks check mygame/*.yaml\n  tombstone decks check mygame/my-corral.yaml --set rules.hand=6",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("no files (expected one or more scenario files)")
@@ -121,7 +163,6 @@ func newDecksCheck() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			bad := 0
 			for _, name := range args {
-				var p played
 				_, s, err := p.scenario(cmd, name)
 				if err != nil {
 					fmt.Fprintln(cmd.ErrOrStderr(), err)
@@ -137,6 +178,9 @@ func newDecksCheck() *cobra.Command {
 			return nil
 		},
 	}
+	p.addEdits(cmd.Flags())
+	completeFlags(cmd)
+	return cmd
 }
 
 func newDecksExport() *cobra.Command {
@@ -146,9 +190,10 @@ func newDecksExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [SCENARIO]",
 		Short: "Write a scenario out, changes included: as one YAML file, or with its decks as spreadsheets",
-		Long: `Writes a scenario out, with the changes made by --set and --setup: as one YAML file (to the terminal, or
-into the folder of -o), or as a scenario file with a spreadsheet (CSV) for each deck. What is
-written is the same scenario: it loads to the same hash.`,
+		Long: `Writes a scenario out, with the changes made by --set and --setup: as one YAML
+file (to the terminal, or into the folder of -o), or as a scenario file with a
+spreadsheet (CSV) for each deck. What is written is the same scenario: it loads
+to the same hash.`,
 		Example:           "  tombstone decks export okcorral --yaml > mine.yaml\n  tombstone decks export okcorral --csv -o mygame",
 		Args:              atMostOne,
 		ValidArgsFunction: completeScenario,
@@ -213,6 +258,7 @@ func newDecksInit() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&game, "game", game, "the game it is for")
+	completeGame(cmd)
 	cmd.Flags().BoolVar(&force, "force", false, "write over existing files")
 	return cmd
 }
@@ -241,11 +287,15 @@ func writeFiles(cmd *cobra.Command, dir string, files []decks.File, force bool) 
 }
 
 func newDecksDiff() *cobra.Command {
+	var p played
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "diff A B",
-		Short:   "Say how scenario B differs from A, as a designer would",
-		Example: "  tombstone decks diff okcorral mygame/my-corral.yaml",
+		Use:   "diff A B",
+		Short: "Say how scenario B differs from A, as a designer would",
+		Long: `Says how scenario B differs from A, a change a line, as a designer would. --set
+and --setup change B.`,
+		Example: `  tombstone decks diff okcorral mygame/my-corral.yaml
+  tombstone decks diff okcorral okcorral --set rules.hand=6`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("%s (expected two scenarios)", several(len(args), "argument"))
@@ -256,8 +306,7 @@ func newDecksDiff() *cobra.Command {
 			return completeScenario(cmd, nil, word)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var p played
-			gameA, a, err := p.scenario(cmd, args[0])
+			gameA, a, err := new(played).scenario(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -284,7 +333,9 @@ func newDecksDiff() *cobra.Command {
 			return nil
 		},
 	}
+	p.addEdits(cmd.Flags())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	completeFlags(cmd)
 	return cmd
 }
 
@@ -306,5 +357,6 @@ func newDecksSchema() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&game, "game", game, "the game whose scenarios it describes")
+	completeGame(cmd)
 	return cmd
 }

@@ -189,6 +189,9 @@ func findScenario(name string) (*games.Game, decks.Source, error) {
 		}
 		return nil, decks.Source{}, fmt.Errorf("no scenario %q (%sexpected the name of a shipped one: %s; or a file)", name, hint, strings.Join(shipped, ", "))
 	}
+	if strings.EqualFold(filepath.Ext(name), ".csv") {
+		return nil, decks.Source{}, fmt.Errorf("%s is a spreadsheet, not a scenario (expected the scenario file that names it in a line file: %s)", name, filepath.Base(name))
+	}
 	src, err := decks.ReadFile(name)
 	if err != nil {
 		return nil, src, err

@@ -104,16 +104,18 @@ how they end: each figure with its interval, and the seed of the game that shows
 	root.SetFlagErrorFunc(flagError)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	refuseUnknown(root)
+	adopt(root)
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
 	return root
 }
 
-// refuseUnknown makes cobra's own commands refuse what they do not know: they would print their help and
-// end as if all were well.
-func refuseUnknown(root *cobra.Command) {
+// adopt makes cobra's own commands like ours: they have examples, and refuse what they do not know, where
+// they would print their help and end as if all were well.
+func adopt(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
+			cmd.Example = "  tombstone help run"
 			cmd.Args = func(_ *cobra.Command, args []string) error {
 				about, rest, err := root.Find(args)
 				if err != nil {
@@ -122,6 +124,15 @@ func refuseUnknown(root *cobra.Command) {
 				return unknownCommand(about, rest)
 			}
 		case "completion":
+			cmd.Example = "  tombstone completion bash > ~/.tombstone-completion\n  source ~/.tombstone-completion     (also in ~/.bashrc)"
+			for _, shell := range cmd.Commands() {
+				shell.Example = map[string]string{
+					"bash":       "  source <(tombstone completion bash)",
+					"zsh":        `  tombstone completion zsh > "${fpath[1]}/_tombstone"`,
+					"fish":       "  tombstone completion fish | source",
+					"powershell": "  tombstone completion powershell | Out-String | Invoke-Expression",
+				}[shell.Name()]
+			}
 			cmd.Args = unknownCommand
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}

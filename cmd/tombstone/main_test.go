@@ -61,8 +61,7 @@ func TestEveryFlagIsScripted(t *testing.T) {
 		}
 		script.Write(text)
 	}
-	var visit func(cmd *cobra.Command)
-	visit = func(cmd *cobra.Command) {
+	visit(newRoot(), func(cmd *cobra.Command) {
 		uses := regexp.MustCompile(`(?m) `+cmd.CommandPath()+`( .*)?$`).FindAllString(script.String(), -1)
 		if len(uses) == 0 {
 			t.Errorf("no script has %s", cmd.CommandPath())
@@ -75,11 +74,7 @@ func TestEveryFlagIsScripted(t *testing.T) {
 				t.Errorf("no script has %s --%s", cmd.CommandPath(), f.Name)
 			}
 		})
-		for _, sub := range cmd.Commands() {
-			visit(sub)
-		}
-	}
-	visit(newRoot())
+	})
 }
 
 // TestRunIsAFunction: the program can be run in process, with its own writers, and says what went wrong.
@@ -106,4 +101,14 @@ func TestStoppedAtOnce(t *testing.T) {
 	if _, err := os.Stat(file); err == nil {
 		t.Errorf("%s was written", file)
 	}
+}
+
+// TestEveryCommandHasAnExample: whoever asks for help sees a command line that works, cobra's own commands
+// included.
+func TestEveryCommandHasAnExample(t *testing.T) {
+	visit(newRoot(), func(cmd *cobra.Command) {
+		if !strings.Contains(cmd.Example, "tombstone") {
+			t.Errorf("the help of %s has no example", cmd.CommandPath())
+		}
+	})
 }

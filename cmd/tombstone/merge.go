@@ -14,12 +14,14 @@ import (
 
 func newMerge() *cobra.Command {
 	var out outFile
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "merge RESULT RESULT... [-o FILE]",
 		Short: "Add up results of one experiment played in parts",
-		Long: `Adds up results that 'tombstone run -o' wrote: of the same scenario, matchups and seed, over different
-deals (see --first-trial of run). The sum is what one run over all of them would have written.
-Different experiments, and deals that are in both, are an error.`,
+		Long: `Adds up results that 'tombstone run -o' wrote: of the same scenario, matchups
+and seed, over different deals (see --first-trial of run). The sum is what one
+run over all of them would have written. Different experiments, and deals that
+are in both, are an error.`,
 		Example: `  tombstone run --games 50k -o a.json
   tombstone run --games 50k --first-trial 50000 -o b.json
   tombstone merge a.json b.json -o all.json`,
@@ -54,6 +56,10 @@ Different experiments, and deals that are in both, are an error.`,
 				}
 				from = out.path
 			}
+			if asJSON {
+				_, err := cmd.OutOrStdout().Write(total.Encode())
+				return err
+			}
 			replay := func(_ *experiments.CellResult, ticket string) string {
 				return "tombstone replay " + ticket + " --result " + quote(from)
 			}
@@ -61,6 +67,7 @@ Different experiments, and deals that are in both, are an error.`,
 		},
 	}
 	out.add(cmd.Flags(), "the sum (JSON)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the sum as JSON, as -o writes it")
 	return cmd
 }
 

@@ -175,7 +175,7 @@ func printCondition(c okcorral.Condition) string {
 func conditionAdvice(text string) string {
 	lower := strings.ToLower(text)
 	switch {
-	case lower == "none" || lower == "-" || lower == "no" || lower == "any" || lower == "n/a":
+	case lower == "none" || lower == "-" || lower == "–" || lower == "—" || lower == "no" || lower == "any" || lower == "n/a":
 		return "leave it empty where there is no condition"
 	case joined.MatchString(text) || strings.Contains(lower, " and "):
 		return "separate conditions with commas; all have to hold"

@@ -64,10 +64,10 @@ type Policy struct {
 
 // Deck is a deck as a table to be shown.
 type Deck struct {
-	Name  string
-	Title string
-	Head  []string
-	Rows  [][]string
+	Name  string     `json:"name"`
+	Title string     `json:"title"`
+	Head  []string   `json:"head"`
+	Rows  [][]string `json:"rows"`
 }
 
 // All lists the games.
