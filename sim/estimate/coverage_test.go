@@ -3,6 +3,7 @@ package estimate
 import (
 	"math"
 	"math/rand/v2"
+	"sort"
 	"testing"
 )
 
@@ -57,20 +58,39 @@ func binomialCoverage(n int, truths []float64, interval func(k int64) Interval) 
 }
 
 // trinomialCoverage returns the probability that the interval made from three
-// counts of n in all, with the given chances, holds the truth.
+// counts of n in all, with the given chances, holds the truth. Counts too
+// improbable to matter are left out.
 func trinomialCoverage(n int, chance [3]float64, truth float64, interval func(a, b, c int64) Interval) float64 {
-	logs := logFactorials(n)
 	var coverage float64
-	for a := 0; a <= n; a++ {
-		for b := 0; a+b <= n; b++ {
-			c := n - a - b
-			log := logs[n] - logs[a] - logs[b] - logs[c] + xlogp(a, chance[0]) + xlogp(b, chance[1]) + xlogp(c, chance[2])
-			if log > negligible && holds(interval(int64(a), int64(b), int64(c)), truth) {
-				coverage += math.Exp(log)
+	eachCount(int64(n), chance[0], func(a int64, pa float64) {
+		rest := int64(n) - a
+		eachCount(rest, min(1, chance[1]/max(1-chance[0], 1e-300)), func(b int64, pb float64) {
+			if holds(interval(a, b, rest-b), truth) {
+				coverage += pa * pb
 			}
-		}
-	}
+		})
+	})
 	return coverage
+}
+
+// eachCount calls visit with every binomial count (n, p) that is not too
+// improbable to matter, and its probability.
+func eachCount(n int64, p float64, visit func(k int64, chance float64)) {
+	mode := min(n, int64(float64(n+1)*p))
+	for k := mode; k <= n; k++ {
+		log := binomialLog(k, n, p)
+		if log < negligible {
+			break
+		}
+		visit(k, math.Exp(log))
+	}
+	for k := mode - 1; k >= 0; k-- {
+		log := binomialLog(k, n, p)
+		if log < negligible {
+			break
+		}
+		visit(k, math.Exp(log))
+	}
 }
 
 // simulatedCoverage returns the share of experiments whose interval holds the
@@ -144,4 +164,41 @@ func wantPanic(t *testing.T, what string, f func()) {
 		}
 	}()
 	f()
+}
+
+// counter draws binomial counts (n, p), each from one random number.
+type counter struct {
+	lo   int64
+	upTo []float64 // P(count <= lo+i)
+}
+
+func newCounter(n int64, p float64) counter {
+	counts := map[int64]float64{}
+	lo, hi := n, int64(0)
+	eachCount(n, p, func(k int64, chance float64) {
+		counts[k] = chance
+		lo, hi = min(lo, k), max(hi, k)
+	})
+	c := counter{lo: lo}
+	sum := 0.0
+	for k := lo; k <= hi; k++ {
+		sum += counts[k]
+		c.upTo = append(c.upTo, sum)
+	}
+	return c
+}
+
+func (c counter) draw(r *rand.Rand) int64 {
+	i := sort.SearchFloat64s(c.upTo, r.Float64())
+	return c.lo + int64(min(i, len(c.upTo)-1))
+}
+
+// wantRate reports a measured rate that is not what was claimed: more than 4.5
+// standard errors away, or further than slack where the claim is approximate.
+func wantRate(t *testing.T, what string, hits, experiments int, claim, slack float64) {
+	t.Helper()
+	rate := float64(hits) / float64(experiments)
+	if allowed := 4.5*math.Sqrt(claim*(1-claim)/float64(experiments)) + slack; !near(rate, claim, allowed) {
+		t.Errorf("%s: %d of %d, a rate of %.4f; want %.4f within %.4f", what, hits, experiments, rate, claim, allowed)
+	}
 }

@@ -10,15 +10,37 @@
 // Which function for which question:
 //
 //	share of games with an outcome             Share (picks Wilson or ClopperPearson)
+//	share of the decisive games                Share(wins, wins+losses), DecisiveByTrial
 //	mean score where draws count one half      Score, WinsMinusLosses
+//	mean score where winners share a game      PointShare
 //	share won when a trial plays many games    PairedScore
+//	shares of all outcomes or seats at once    Simultaneous
+//	whether all seats win equally often        EqualSeats
 //	difference of shares, other deals          Newcombe
 //	difference of shares, the same deals       BonettPrice
 //	mean of a metric                           Mean
 //	difference of means, other deals           MeanDifference
 //	difference of means, the same deals        PairedMean
+//	what the same deals were worth             PairingGain
 //	median or other quantile of a metric       Quantile
+//	when games end, and how                    GameLength, RestrictedMean
+//	a share watched while games are played     ConfidenceSequence
 //	how many games to play                     NeededGames, MoreGames, MoreTrials
+//
+// And for a gate, which asks whether a figure lies in a band and answers pass, fail
+// or inconclusive:
+//
+//	a share                                    ShareTest
+//	a share, looked at as games are bought     Schedule
+//	a quantile                                 JudgeQuantile
+//	any figure that has an interval            Judge
+//	several failures at once                   FailureP, Holm
+//	what the gate can see, and games it wants  Chances, NeededForVerdict, MoreToDecide
+//	a score with an indifferent part           ZoneTest
+//
+// A game that can end without a winner has three shares, and each figure its own
+// denominator: Share(wins, games) counts such a game against both sides,
+// Share(wins, wins+losses) leaves it out, and Score gives each side half.
 //
 // A function of plain counts, whose estimate is a division anyone can make,
 // returns an Interval; one whose estimate takes more than that returns the
@@ -27,6 +49,13 @@
 // The games counted by one call must be independent of each other. The games
 // of one trial share a deal and are not: count trials, or use a function that
 // takes the trial as its unit (PairedScore, BonettPrice, PairedMean).
+//
+// At 95%, over shares from 0.05 to 0.95 and from 1,000 games on, every interval
+// holds the truth in 94.9 to 95.5% of experiments on average, and in 94.6% at the
+// worst share. Exceptions are meant: Quantile of a metric with few values and
+// Simultaneous hold it more often, ClopperPearson at least as often as its level,
+// and ConfidenceSequence at all looks together. At rarer shares and with fewer games
+// coverage varies more; each function says what was measured.
 //
 // Three promises hold for every function and every input it accepts: no result
 // is NaN or infinite, no Interval has width zero, and every Interval holds its

@@ -57,3 +57,47 @@ func ExampleMoreGames() {
 	// 2398
 	// 1014
 }
+
+// Is a share of 50.4% in 20,000 games shown to lie within 48 to 52%? And what can
+// 20,000 games show?
+func ExampleShareTest() {
+	test := estimate.NewShareTest(20_000, estimate.Band{Lo: 0.48, Hi: 0.52}, 0.05)
+	fmt.Println(test.PassFrom, test.PassTo, test.Verdict(10_080))
+	for _, p := range []float64{0.5, 0.51, 0.53} {
+		c := test.Chances(p)
+		fmt.Printf("%.2f: pass %.2f, fail %.2f, inconclusive %.2f\n", p, c.Pass, c.Fail, c.Inconclusive)
+	}
+	// Output:
+	// 9717 10283 pass
+	// 0.50: pass 1.00, fail 0.00, inconclusive 0.00
+	// 0.51: pass 0.88, fail 0.00, inconclusive 0.12
+	// 0.53: pass 0.00, fail 0.88, inconclusive 0.12
+}
+
+// A clear case is decided at the first look of seven.
+func ExampleSchedule() {
+	looks := estimate.DoublingLooks(1000, 64_000)
+	s := estimate.NewSchedule(looks, estimate.Band{Lo: 0.48, Hi: 0.52}, 0.05)
+	v, games := s.Verdict([]int64{611})
+	fmt.Println(v, "after", games)
+	fmt.Printf("%.0f games on average at 50%%\n", s.Chances(0.5).Games)
+	// Output:
+	// fail after 1000
+	// 9966 games on average at 50%
+}
+
+// A paired difference in turns that should not exceed half a turn either way.
+func ExampleJudge() {
+	_, i, _ := estimate.PairedMean(4000, 400, 9000, estimate.LevelFor(0.01))
+	fmt.Println(estimate.Judge(i, estimate.Band{Lo: -0.5, Hi: 0.5}))
+	// Output: pass
+}
+
+// An interval that may be looked at after every game is wider for it.
+func ExampleConfidenceSequence() {
+	print("fixed", estimate.Wilson(5100, 10_000, 0.95))
+	print("watched", estimate.ConfidenceSequence(5100, 10_000, 0.95))
+	// Output:
+	// fixed: 0.5002 to 0.5198 (95%, Wilson)
+	// watched: 0.4942 to 0.5258 (95%, confidence sequence)
+}

@@ -74,3 +74,10 @@ func checkCounts(k, n int64) {
 		panic(fmt.Sprintf("estimate: %d of %d games (want 0 <= k <= n <= %d)", k, n, int64(MaxGames)))
 	}
 }
+
+// checkShare panics unless p is in [0, 1].
+func checkShare(p float64) {
+	if !(p >= 0 && p <= 1) {
+		panic(fmt.Sprintf("estimate: share %v outside [0, 1]", p))
+	}
+}

@@ -18,9 +18,7 @@ import (
 // Answers beyond MaxGames are returned as MaxGames: out of reach. It panics
 // unless p is in [0, 1] and half is positive and finite.
 func NeededGames(p, half, level float64) int64 {
-	if !(p >= 0 && p <= 1) {
-		panic(fmt.Sprintf("estimate: share %v outside [0, 1]", p))
-	}
+	checkShare(p)
 	checkHalf(half)
 	z := Z(level)
 	if half >= 0.5 {

@@ -3,9 +3,6 @@ package estimate
 import (
 	"fmt"
 	"math"
-	"sort"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Quantile returns the q-quantile of an integer metric and its interval from a
@@ -20,13 +17,11 @@ import (
 //	r is the largest rank with P(B < r) <= (1-level)/2
 //	s is the smallest rank with P(B >= s) <= (1-level)/2
 //
-// (binomial probabilities exact up to a variance nq(1-q) of 100,000, and to one
-// in 100,000 beyond). For a metric of whole numbers the level is then kept or
-// exceeded, often by far. With too few games for such a rank (fewer than 6 for a median at 95%) the
-// limit is the end of the histogram, which must therefore be as long as the
-// metric has possible values. The limits are values of the metric and both are
-// included: lo = hi says that the quantile is that value, and is no interval of
-// width zero.
+// For a metric of whole numbers the level is then kept or exceeded, often by far.
+// With too few games for such a rank (fewer than 6 for a median at 95%) the limit
+// is the end of the histogram, which must therefore be as long as the metric has
+// possible values. The limits are values of the metric and both are included: lo =
+// hi says that the quantile is that value, and is no interval of width zero.
 //
 // Without games ok is false, value is 0, and the limits are the histogram's ends.
 // It panics if hist is empty, if a count is negative, if there are more than
@@ -60,33 +55,6 @@ func Quantile(hist []int64, q, level float64) (value, lo, hi int, ok bool) {
 		hi = valueAt(hist, n+1-r)
 	}
 	return value, min(lo, value), max(hi, value), true
-}
-
-// rankBelow returns the largest r in 0..n with P(B < r) <= a for B binomial (n, q).
-func rankBelow(n int64, q, a float64) int64 {
-	tooHigh := sort.Search(int(n), func(i int) bool { return atMost(float64(i), float64(n), q) > a })
-	return int64(tooHigh)
-}
-
-// exactVariance is the variance of a binomial count up to which gonum's
-// distribution function is used. Its continued fraction stops after 300 terms,
-// which near the mean is too few from a variance of about 10^6: for n = 10^9 and
-// q = 1/2 it puts the probability of at most n/2 at -0.56.
-const exactVariance = 1e5
-
-// atMost returns P(B <= i) for B binomial (n, q): exactly for a variance up to
-// exactVariance, beyond it by the normal distribution with the corrections for
-// continuity and skewness (first Edgeworth term), whose error is then below
-// 10^-5.
-func atMost(i, n, q float64) float64 {
-	variance := n * q * (1 - q)
-	if variance <= exactVariance {
-		return distuv.Binomial{N: n, P: q}.CDF(i)
-	}
-	sd := math.Sqrt(variance)
-	z := (i + 0.5 - n*q) / sd
-	skewness := (1 - 2*q) / sd
-	return distuv.UnitNormal.CDF(z) - skewness*(z*z-1)/6*distuv.UnitNormal.Prob(z)
 }
 
 // histogramSize returns the number of games in a histogram.

@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"sort"
 	"testing"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // ranked returns a histogram with one game for each value 1..n, in which a value
@@ -55,20 +53,6 @@ func TestQuantileRanksOfManyGames(t *testing.T) {
 			upper := n + 1 - rankBelow(n, 1-q, 0.025)
 			wantNear(t, fmt.Sprintf("lower rank, n = %d, q = %v", n, q), float64(lower), centre-half, 1.5+half*1e-6)
 			wantNear(t, fmt.Sprintf("upper rank, n = %d, q = %v", n, q), float64(upper), centre+half+1, 1.5+half*1e-6)
-		}
-	}
-}
-
-// The normal approximation takes over where it is as good as the exact
-// probabilities, for any quantile; there both can be had.
-func TestQuantileProbabilitiesAtTheSeam(t *testing.T) {
-	for _, q := range []float64{0.001, 0.1, 0.5, 0.75, 0.99} {
-		n := math.Ceil(1.01 * exactVariance / (q * (1 - q)))
-		mean, sd := n*q, math.Sqrt(n*q*(1-q))
-		for z := -4.0; z <= 4; z += 0.5 {
-			i := math.Floor(mean + z*sd)
-			want := distuv.Binomial{N: n, P: q}.CDF(i)
-			wantNear(t, fmt.Sprintf("P(at most %v of %v at %v)", i, n, q), atMost(i, n, q), want, 1e-5)
 		}
 	}
 }
@@ -145,13 +129,13 @@ func TestQuantileLaws(t *testing.T) {
 func TestQuantileCoverage(t *testing.T) {
 	draw := map[string]func(r *rand.Rand) int{
 		"turns":           func(r *rand.Rand) int { return min(99, int(turns(r))) },
-		"nearly no ties":  func(r *rand.Rand) int { return r.IntN(100_000) },
+		"nearly no ties":  func(r *rand.Rand) int { return r.IntN(10_000) },
 		"only two values": func(r *rand.Rand) int { return r.IntN(5) / 4 },
 	}
 	truth := map[string]map[float64]int{
 		// P(turns <= t) = 1 - (5/6)^(t-2): 0.5 is passed at t = 6, 0.9 at 15.
 		"turns":           {0.5: 6, 0.9: 15},
-		"nearly no ties":  {0.5: 49_999, 0.9: 89_999},
+		"nearly no ties":  {0.5: 4_999, 0.9: 8_999},
 		"only two values": {0.5: 0, 0.9: 1},
 	}
 	highest := map[string]float64{"turns": 1, "nearly no ties": 0.98, "only two values": 1}
@@ -161,7 +145,7 @@ func TestQuantileCoverage(t *testing.T) {
 				coverage := simulatedCoverage(19, 500, float64(want), func(r *rand.Rand) Interval {
 					hist := make([]int64, 100)
 					if name == "nearly no ties" {
-						hist = make([]int64, 100_000)
+						hist = make([]int64, 10_000)
 					}
 					for range n {
 						hist[next(r)]++

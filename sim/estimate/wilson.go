@@ -34,9 +34,7 @@ func Wilson(k, n int64, level float64) Interval {
 // The edge cases are those of Wilson: p = 0, p = 1 and n = 0. It panics unless
 // p is in [0, 1] and n is finite and not negative.
 func WilsonEffective(p, n, level float64) Interval {
-	if !(p >= 0 && p <= 1) {
-		panic(fmt.Sprintf("estimate: share %v outside [0, 1]", p))
-	}
+	checkShare(p)
 	if !(n >= 0 && n <= math.MaxFloat64) {
 		panic(fmt.Sprintf("estimate: effective number of games %v (want finite, not negative)", n))
 	}
