@@ -140,7 +140,8 @@ func (w *worker) sit(j *job) {
 	}
 	w.schema = schema
 	w.tally = NewTally(schema, len(j.arms))
-	w.recs = make([]record.Record, len(j.arms))
+	// One more than there are arms, so that no other worker's memory is on the last one's cache line.
+	w.recs = make([]record.Record, len(j.arms)+1)[:len(j.arms)]
 	for i := range w.recs {
 		w.recs[i].Row = make([]int32, schema.Columns())
 	}
