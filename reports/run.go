@@ -79,7 +79,11 @@ func (t runText) head() {
 	t.WriteString(Wrap(t.c.Scenario.Provenance, "  ", width))
 	played := fmt.Sprintf("%s; %s, seed %d", strings.Join(sides, ", "), counted(t.c.Games, "game"), t.r.Seed)
 	if t.r.Rotate {
-		played += fmt.Sprintf("; each of %s played once for each seat to begin", counted(t.c.Trials, "deal"))
+		way := "for each seat to begin"
+		if t.c.Schema().Rotates == sim.RotatesPolicies {
+			way = "for every way to shift the policies round the table"
+		}
+		played += fmt.Sprintf("; each of %s played once %s", counted(t.c.Trials, "deal"), way)
 	}
 	if !t.r.Complete {
 		played += "; stopped before all planned games were played"

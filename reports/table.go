@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -101,7 +102,9 @@ func (t *Table) widths(rows [][]string) []int {
 func Wrap(text, indent string, width int) string {
 	var b strings.Builder
 	line := indent
-	for _, word := range strings.Fields(text) {
+	// A percent sign stays with its number.
+	for _, word := range strings.FieldsFunc(strings.ReplaceAll(text, " %", "\u00a0%"), func(r rune) bool { return r != '\u00a0' && unicode.IsSpace(r) }) {
+		word = strings.ReplaceAll(word, "\u00a0", " ")
 		if line != indent && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
 			b.WriteString(line + "\n")
 			line = indent

@@ -12,20 +12,41 @@ import (
 type Schema struct {
 	Seats     []string  // names, in seat order
 	Titles    []string  // the seats' names in prose, in the same order
+	Plural    bool      // the titles are plurals that take an article ("the Blues are"), not names ("Blue is")
 	Purposes  []string  // names of the purposes of randomness, in the game's order
 	Rotations int       // ways of seating or starting one deal; rotation 0 is the scenario's own
+	Rotates   Rotates   // what the rotations change
 	Outcomes  []Outcome // how a game can end
+	Score     string    // metric by seat of what a game is worth to each, in ScoreUnit parts; "": by its outcome
 	Metrics   []Metric
 	Sections  []Section
 
 	layout *layout
 }
 
+// Rotates says what the rotations of a deal change.
+type Rotates uint8
+
+// What rotations can change.
+const (
+	// RotatesStarter: in rotation r the seat begins that comes r places after the one of rotation 0. Policies keep
+	// their seats.
+	RotatesStarter Rotates = iota
+	// RotatesPolicies: in rotation r seat s is played by the matchup's policy (s + r) modulo the number of seats.
+	// What a seat is dealt, and who begins, stay.
+	RotatesPolicies
+)
+
+// ScoreUnit is how many parts a game is worth: it divides by 2, 3 and 4 seats that share a win. A score metric gives
+// the seat that wins all of them, seats that share a win equal parts, and every seat an equal part where nobody wins.
+const ScoreUnit = 12
+
 // Outcome is a way a game can end.
 type Outcome struct {
 	Name   string
 	Title  string // in prose
 	Winner int    // seat, or NoWinner
+	Shared bool   // won by several seats together: which, only the score tells; Winner is NoWinner
 	Capped bool   // ended by a limit rather than by the rules of winning
 	Doc    string // one plain sentence
 }
@@ -46,13 +67,15 @@ type Metric struct {
 	Bins int
 	// Sparse metrics are written as marks; they keep sums only.
 	Sparse bool
-	// Extremes keeps the games with the smallest and the largest value, summed over the axes.
-	Extremes bool
+	// Extremes keeps the games with the smallest and the largest value, summed over the axes. Smallest and Largest
+	// name these games in prose, such as "The longest game"; "" for one that is no news.
+	Extremes          bool
+	Smallest, Largest string
 }
 
 // Axis is a dimension of a metric.
 type Axis struct {
-	Name   string // seat, man, card, square, range, deck
+	Name   string // seat, man (seat by seat, as many for each), card, square, range, deck, hand
 	Labels []string
 	Width  int // columns of the board that the labels fill row by row; 0 for no board
 }
@@ -83,15 +106,21 @@ type Figure struct {
 // FigureKind is a way of showing metrics.
 type FigureKind uint8
 
-// The kinds of figures.
+// The kinds of figures. Those that name no metrics take none.
 const (
-	Shares    FigureKind = iota // outcomes with their shares
-	ByStarter                   // outcomes by who began
-	Length                      // a histogram, by outcome
-	PerSeat                     // means a game, side by side
-	Cards                       // one row a card
-	Board                       // a board of squares
-	Heat                        // one axis against another
+	Matchups      FigureKind = iota // what every seat scores in every matchup
+	Shares                          // outcomes with their shares, in every matchup
+	ByStarter                       // who wins by who began
+	Length                          // histogram metrics: quantiles, and the first by outcome
+	Survival                        // a histogram metric: games still going, how they ended by then, and how fast
+	PerSeat                         // metrics by seat: means a game, side by side
+	Ratios                          // metrics by seat, in pairs: the first as a share of the second
+	Cards                           // metrics by seat and card: one row a card
+	CardsByResult                   // the same, in games the seat won and in games it lost
+	Board                           // metrics by man and square, or by square: a board of squares each
+	Heat                            // a metric's last two axes against each other; of two, the second as a share of the first
+	Series                          // a metric along its last axis, a game; of two, the second counts the games that got there
+	Converged                       // how shares settled as games were added
 )
 
 // layout says where a metric's columns lie.
@@ -161,7 +190,34 @@ func NewSchema(s Schema) *Schema {
 	}
 	l.block = at
 	s.layout = l
+	s.check()
 	return &s
+}
+
+// check panics on a schema whose parts contradict each other.
+func (s *Schema) check() {
+	scored := s.Rotations <= 2 // more games a deal than a pair are compared by a score that is kept for each
+	for _, o := range s.Outcomes {
+		scored = scored && !o.Shared
+		if o.Shared && o.Winner != NoWinner {
+			panic(fmt.Sprintf("sim: outcome %s is shared and has a winner", o.Name))
+		}
+	}
+	if s.Score != "" {
+		m := s.Metrics[s.Metric(s.Score)]
+		if len(m.Axes) != 1 || len(m.Axes[0].Labels) != len(s.Seats) || m.Keep < Moments || m.Max != ScoreUnit {
+			panic(fmt.Sprintf("sim: score metric %s is not by seat, or keeps no moments, or has another bound than %d", m.Name, ScoreUnit))
+		}
+	} else if !scored {
+		panic("sim: wins that are shared, or more than two rotations, and no score metric")
+	}
+	for _, section := range s.Sections {
+		for _, f := range section.Figures {
+			for _, name := range f.Metrics {
+				s.Metric(name)
+			}
+		}
+	}
 }
 
 // Size returns how many values a game has of the metric: the product of its axes' lengths.
@@ -173,15 +229,18 @@ func (m *Metric) Size() int {
 	return n
 }
 
+// Metric returns the index of a metric. It panics where the schema has none of that name.
+func (s *Schema) Metric(name string) int {
+	i := slices.IndexFunc(s.Metrics, func(m Metric) bool { return m.Name == name })
+	if i < 0 {
+		panic("sim: the schema has no metric " + name)
+	}
+	return i
+}
+
 // Column returns the first column of a metric: in the row, or among the sparse columns. It panics where
 // the schema has no such metric.
-func (s *Schema) Column(metric string) int {
-	i := slices.IndexFunc(s.Metrics, func(m Metric) bool { return m.Name == metric })
-	if i < 0 {
-		panic("sim: the schema has no metric " + metric)
-	}
-	return s.layout.offset[i]
-}
+func (s *Schema) Column(metric string) int { return s.layout.offset[s.Metric(metric)] }
 
 // WinOf returns the outcome that a seat wins. It panics where the schema has none.
 func (s *Schema) WinOf(seat int) int {

@@ -62,3 +62,37 @@ func TestSchemasThatContradictThemselvesPanic(t *testing.T) {
 		}()
 	}
 }
+
+// TestSchemasThatContradictThemselvesAreRefused: what a score must be for, and be.
+func TestSchemasThatContradictThemselvesAreRefused(t *testing.T) {
+	seats := []sim.Axis{{Name: "seat", Labels: []string{"a", "b", "c"}}}
+	good := func() sim.Schema {
+		return sim.Schema{
+			Seats: seats[0].Labels, Rotations: 3, Rotates: sim.RotatesPolicies, Score: "score",
+			Outcomes: []sim.Outcome{{Name: "a", Winner: 0}, {Name: "shared", Winner: sim.NoWinner, Shared: true}},
+			Metrics:  []sim.Metric{{Name: "score", Axes: seats, Keep: sim.Moments, Max: sim.ScoreUnit}},
+		}
+	}
+	sim.NewSchema(good())
+	for what, spoil := range map[string]func(*sim.Schema){
+		"a shared win with a winner":       func(s *sim.Schema) { s.Outcomes[1].Winner = 1 },
+		"shared wins without a score":      func(s *sim.Schema) { s.Score, s.Rotations = "", 1 },
+		"three rotations without a score":  func(s *sim.Schema) { s.Score, s.Outcomes = "", s.Outcomes[:1] },
+		"a score that is not counted":      func(s *sim.Schema) { s.Score = "points" },
+		"a score that is not by seat":      func(s *sim.Schema) { s.Metrics[0].Axes = nil },
+		"a score of other parts":           func(s *sim.Schema) { s.Metrics[0].Max = 10 },
+		"a score without squares":          func(s *sim.Schema) { s.Metrics[0].Keep = sim.Sum },
+		"a figure of a metric not counted": func(s *sim.Schema) { s.Sections = []sim.Section{{Figures: []sim.Figure{{Metrics: []string{"x"}}}}} },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s is not refused", what)
+				}
+			}()
+			s := good()
+			spoil(&s)
+			sim.NewSchema(s)
+		}()
+	}
+}

@@ -19,6 +19,10 @@ type Entry[P any] struct {
 	Params  []Param // in the order of values without a key; nil if it has none
 	Example string  // a spec of this policy, in canonical form
 
+	// Sensible policies play, without any parameter set, as a sensible person would: what they agree on is said
+	// of the game. The Baseline plays without any sense, for comparison.
+	Sensible, Baseline bool
+
 	// Build makes the policy. It is called only with arguments that satisfy
 	// Params; its error says what is wrong with them together.
 	Build func(args *Args[P]) (P, error)

@@ -91,7 +91,7 @@ func newRoot() *cobra.Command {
 		Long: `tombstone plays a tabletop game by the million, from a scenario file with its rules and decks,
 and tells how often each side wins, how much of that is the first turn, how long games last and
 how they end: each figure with its interval, and the seed of the game that shows it.`,
-		Example: `  tombstone run
+		Example: `  tombstone report
   tombstone run --games 1M --matchup greedy,random
   tombstone run --set rules.hand=6 --set 'action/Take Cover=6'
   tombstone decks show okcorral`,
@@ -100,7 +100,7 @@ how they end: each figure with its interval, and the seed of the game that shows
 		Args:          unknownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
+	root.AddCommand(newReport(), newLuck(), newRun(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
 	root.SetFlagErrorFunc(flagError)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

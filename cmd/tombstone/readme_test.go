@@ -17,7 +17,7 @@ import (
 // TestReadmeOpens: the README begins with the two commands that play and check.
 func TestReadmeOpens(t *testing.T) {
 	commands := readmeCommands(t)
-	if want := []string{"go run ./cmd/tombstone run", "go test ./..."}; len(commands) < 2 || !slices.Equal(commands[:2], want) {
+	if want := []string{"go run ./cmd/tombstone report", "go test ./..."}; len(commands) < 2 || !slices.Equal(commands[:2], want) {
 		t.Errorf("the README's first commands are %q, want %q", commands[:min(2, len(commands))], want)
 	}
 }
@@ -25,7 +25,8 @@ func TestReadmeOpens(t *testing.T) {
 // TestReadmeCommands runs every command that the README shows, in its order and in one folder, as a new user
 // would who types them all: a built tombstone stands for go run ./cmd/tombstone, and go test is left out,
 // because this is it. To be done in seconds it plays fewer games, by a rule: every number of games or deals
-// is divided by 100, a run of no number plays 1,000 games, and a wanted precision may be ten times as wide.
+// is divided by 100, a run of no number plays 1,000 games and a report 800 a matchup, and a wanted precision may be
+// ten times as wide.
 // The example ticket, which can be no real one, stands for one from result.json.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
@@ -103,6 +104,7 @@ var (
 	count100  = regexp.MustCompile(`(--games|--first-trial) (\d+)(k?)\b`)
 	precise10 = regexp.MustCompile(`--precision (\d+)pp`)
 	aRun      = regexp.MustCompile(`^tombstone run\b`)
+	aReport   = regexp.MustCompile(`^tombstone report\b`)
 )
 
 // scaled returns a command that plays fewer games, as [TestReadmeCommands] says.
@@ -114,6 +116,9 @@ func scaled(t *testing.T, line string) string {
 	line = precise10.ReplaceAllString(line, "--precision ${1}0pp")
 	if aRun.MatchString(line) && !strings.Contains(line, "--games") && !strings.Contains(line, "--precision") {
 		line += " --games 100k"
+	}
+	if aReport.MatchString(line) && !strings.Contains(line, "--games") && !strings.Contains(line, ".json") {
+		line += " --games 80k"
 	}
 	return count100.ReplaceAllStringFunc(line, func(flag string) string {
 		part := count100.FindStringSubmatch(flag)

@@ -134,9 +134,9 @@ func (f *runFlags) input(g *games.Game, s games.Scenario, matchups [][]string) (
 		if uint64(f.games)%rotations != 0 {
 			return in, fmt.Errorf("--games is %d, which --rotate cannot split (expected a multiple of %d)", f.games, rotations)
 		}
-		in.Trials = uint64(f.games) / rotations
+		in.Games = uint64(f.games)
 	}
-	if in.Trials == 0 {
+	if in.Trials == 0 && in.Games == 0 {
 		return in, fmt.Errorf("no games to play (expected at least %d)", rotations)
 	}
 	return in, nil
@@ -150,11 +150,16 @@ func (f *runFlags) play(cmd *cobra.Command, in experiments.RunInput) (*experimen
 	}
 	bar := startProgress(cmd.ErrOrStderr(), total)
 	defer bar.end()
-	var executor sim.Executor = sim.Local{Resolve: games.Resolve, Workers: f.workers, Played: &bar.played}
-	if f.store != "" {
-		executor = sim.Stored{Dir: f.store, Executor: executor, Resolve: games.Resolve, Found: &bar.found}
+	return experiments.Run(cmd.Context(), executor(f.workers, f.store, bar), games.Resolve, in)
+}
+
+// executor plays on this machine, with the store in front of it if there is one, and tells the bar.
+func executor(workers int, store string, bar *progress) sim.Executor {
+	local := sim.Local{Resolve: games.Resolve, Workers: workers, Played: &bar.played}
+	if store == "" {
+		return local
 	}
-	return experiments.Run(cmd.Context(), executor, games.Resolve, in)
+	return sim.Stored{Dir: store, Executor: local, Resolve: games.Resolve, Found: &bar.found}
 }
 
 // show writes the result, and what there is of it if the run was stopped.

@@ -17,6 +17,7 @@ var tables = map[string][]string{
 	"tombstone run":        {"--games", "200", "--rotate", "--cards", "--matchup", "greedy,greedy", "--matchup", "gunslinger,turtle"},
 	"tombstone merge":      {"a.json", "b.json"},
 	"tombstone bench":      {"--rounds", "1", "--round", "1ms"},
+	"tombstone luck":       {"--deals", "20", "--matchup", "random,random"},
 	"tombstone policies":   {},
 	"tombstone decks list": {},
 	"tombstone decks show": {},

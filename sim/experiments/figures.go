@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"math"
+
 	"tombstone/sim"
 	"tombstone/sim/estimate"
 )
@@ -38,14 +40,18 @@ func share(k, n int64) Figure {
 	return f
 }
 
-// ShareByStarter returns the share of games that ended in an outcome among those a seat began.
+// ShareByStarter returns the share of games that ended in an outcome among those a seat began. A seat begins one game of
+// a trial at most where rotations swap the starter; where it begins all of them, they are not taken for independent.
 func (c *CellResult) ShareByStarter(outcome, starter int) Figure {
 	won, games := int64(0), int64(0)
 	for arm := range c.tally.Arms() {
 		won += c.tally.Games(arm, sim.Class{Outcome: outcome, Starter: starter})
 		games += c.tally.Games(arm, sim.Class{Outcome: sim.AnyClass, Starter: starter})
 	}
-	return share(won, games)
+	if c.Schema().Rotates == sim.RotatesStarter {
+		return share(won, games)
+	}
+	return clustered(won, games, c.tally.Arms())
 }
 
 // FirstTurn returns what beginning is worth to a seat of a game of two: how much larger its share of wins
@@ -54,8 +60,11 @@ func (c *CellResult) ShareByStarter(outcome, starter int) Figure {
 func (c *CellResult) FirstTurn(seat int) Figure {
 	t := c.tally
 	win := t.Schema().WinOf(seat)
-	if t.Arms() == 2 {
+	switch {
+	case t.Arms() == 2 && t.Schema().Rotates == sim.RotatesStarter:
 		return pairedFirstTurn(t, seat, win)
+	case t.Arms() > 1:
+		return difference(c.ShareByStarter(win, seat), c.ShareByStarter(win, 1-seat))
 	}
 	mine, theirs := sim.Class{Outcome: win, Starter: seat}, sim.Class{Outcome: win, Starter: 1 - seat}
 	k1, k2 := t.Games(0, mine), t.Games(0, theirs)
@@ -68,6 +77,21 @@ func (c *CellResult) FirstTurn(seat int) Figure {
 		Value:    float64(k1)/float64(n1) - float64(k2)/float64(n2),
 		Interval: estimate.Newcombe(k1, n1, k2, n2, Level), Games: n1 + n2, Known: true,
 	}
+}
+
+// difference returns how much larger one share is than another of other trials, by the limits of both (Newcombe).
+func difference(a, b Figure) Figure {
+	f := Figure{Games: a.Games + b.Games, Known: a.Known && b.Known}
+	if !f.Known {
+		return f
+	}
+	f.Value = a.Value - b.Value
+	f.Interval = estimate.Interval{
+		Lo:    f.Value - math.Hypot(a.Value-a.Interval.Lo, b.Interval.Hi-b.Value),
+		Hi:    f.Value + math.Hypot(a.Interval.Hi-a.Value, b.Value-b.Interval.Lo),
+		Level: a.Interval.Level, Method: "Newcombe by trial",
+	}
+	return f
 }
 
 // pairedFirstTurn compares the two games of each trial: arm 1 lets the other seat begin.

@@ -271,7 +271,7 @@ func rebuild(c *CellResult, r *RunResult, resolve sim.Resolver) (*CellResult, er
 	if want := len(cell.Schema().Seats); len(c.Spec.Matchup) != want {
 		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(c.Spec.Matchup), want)
 	}
-	arms := rotations(cell.Schema(), r.Rotate)
+	arms := rotations(cell, r.Rotate)
 	data, err := base64.StdEncoding.DecodeString(c.Tally)
 	if err != nil {
 		return nil, errors.New("damaged tally")

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tombstone/sim"
 	"tombstone/sim/estimate"
@@ -21,7 +22,8 @@ type RunInput struct {
 	Seed       uint64
 	FirstTrial uint64
 	Trials     uint64 // how many; with Precision, how many before the first look
-	Rotate     bool   // play each trial once in every rotation
+	Games      uint64 // how many games a cell, instead of Trials: rounded up to whole trials
+	Rotate     bool   // play each trial once in every rotation that makes a difference
 
 	// Precision is the half width, as a share, that every outcome's interval shall come down to; 0 for a
 	// fixed number of trials. MaxTrials then bounds the trials.
@@ -32,7 +34,7 @@ type RunInput struct {
 // Run plays the input's cells. When the context ends it returns what was played so far, not complete,
 // beside the context's error; the result is nil for other errors.
 func Run(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in RunInput) (*RunResult, error) {
-	if len(in.Cells) == 0 || in.Trials == 0 {
+	if len(in.Cells) == 0 || in.Trials == 0 && in.Games == 0 {
 		return nil, errors.New("no games to play")
 	}
 	result := &RunResult{Format: RunFormat, Version: RunVersion, Seed: in.Seed, Rotate: in.Rotate, Complete: true}
@@ -46,7 +48,7 @@ func Run(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in Ru
 			return nil, err
 		}
 		if t.Trials() > 0 {
-			result.Cells = append(result.Cells, newCellResult(cell, in.Seed, rotations(cell.Schema(), in.Rotate), t))
+			result.Cells = append(result.Cells, newCellResult(cell, in.Seed, rotations(cell, in.Rotate), t))
 		}
 		if err != nil {
 			result.Complete = false
@@ -56,20 +58,37 @@ func Run(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in Ru
 	return result, nil
 }
 
-// rotations returns the arms of a run: one, or one a rotation.
-func rotations(schema *sim.Schema, rotate bool) []sim.Arm {
+// rotations returns the arms of a run: one, or one a rotation. Rotations that shift policies and leave in every seat
+// the policy that was there in another are left out: they would play the same games again.
+func rotations(cell sim.Cell, rotate bool) []sim.Arm {
 	arms := []sim.Arm{{}}
+	schema, matchup := cell.Schema(), cell.Spec().Matchup
 	for r := 1; rotate && r < schema.Rotations; r++ {
-		arms = append(arms, sim.Arm{Rotation: uint8(r)})
+		again := schema.Rotates == sim.RotatesPolicies && slices.ContainsFunc(arms, func(a sim.Arm) bool {
+			return slices.Equal(shifted(matchup, r), shifted(matchup, int(a.Rotation)))
+		})
+		if !again {
+			arms = append(arms, sim.Arm{Rotation: uint8(r)})
+		}
 	}
 	return arms
+}
+
+// shifted returns the policies by seat in a rotation.
+func shifted(matchup []string, rotation int) []string {
+	at := rotation % len(matchup)
+	return slices.Concat(matchup[at:], matchup[:at])
 }
 
 // playCell plays one cell's trials, in batches where a precision is wanted. The tally is nil only where
 // nothing could be played at all; where the context ended it holds what was.
 func playCell(ctx context.Context, executor sim.Executor, cell sim.Cell, in RunInput) (*sim.Tally, error) {
 	schema := cell.Schema()
-	arms := rotations(schema, in.Rotate)
+	arms := rotations(cell, in.Rotate)
+	if in.Games > 0 {
+		n := uint64(len(arms))
+		in.Trials = in.Games/n + min(in.Games%n, 1)
+	}
 	most := max(in.Trials, in.MaxTrials)
 	if limit, over := schema.Overflows(len(arms), most); over {
 		return nil, fmt.Errorf("%d trials could overflow the sums (expected at most %d)", most, limit)

@@ -9,6 +9,7 @@ import (
 
 	"tombstone/sim"
 	"tombstone/sim/experiments"
+	"tombstone/sim/simtest"
 )
 
 // backwards plays shards last first: an executor need not keep their order.
@@ -191,5 +192,31 @@ func TestWhatCannotBePlayedIsAnError(t *testing.T) {
 	_, err := experiments.Run(context.Background(), sim.Local{}, func(sim.Spec) (sim.Cell, error) { return nil, unknown }, input(10))
 	if !errors.Is(err, unknown) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestRotationsThatChangeNothingAreNotPlayed: where policies are shifted round the table, those that leave every seat
+// its policy would be the same games again. The games asked for are shared out over those that are left.
+func TestRotationsThatChangeNothingAreNotPlayed(t *testing.T) {
+	four := madeUpGames[3]
+	for _, test := range []struct {
+		matchup []string
+		trials  int64
+	}{
+		{[]string{"even", "even", "even", "even"}, 100},
+		{[]string{"even", "weak", "even", "weak"}, 50},
+		{[]string{"even", "weak", "weak", "weak"}, 25},
+	} {
+		r := playMadeUp(t, four, experiments.RunInput{Games: 100, Rotate: true}, simtest.Plain, test.matchup)
+		c := r.Cells[0]
+		if c.Games != 100 || c.Trials != test.trials || !experiments.Judge(r.Cells, 0.02).Cells[0].Fair {
+			t.Errorf("%v: %d games of %d trials, want 100 of %d", test.matchup, c.Games, c.Trials, test.trials)
+		}
+		if again, err := experiments.DecodeRun(r.Encode(), four.Resolve); err != nil || again.Cells[0].Games != 100 {
+			t.Errorf("%v: the result cannot be read again: %v", test.matchup, err)
+		}
+	}
+	if c := playMadeUp(t, four, experiments.RunInput{Games: 99, Rotate: true}, simtest.Plain, []string{"even", "weak", "even", "weak"}).Cells[0]; c.Games != 100 {
+		t.Errorf("%d games, want whole trials", c.Games)
 	}
 }

@@ -56,10 +56,14 @@ type Scenario interface {
 
 // Policy is a line of the list of policies.
 type Policy struct {
+	Name    string
 	Usage   string
 	Doc     string
 	Params  []strategies.Param
 	Example string
+
+	Sensible bool // plays, as it stands, like a sensible person
+	Baseline bool // plays without any sense, for comparison
 }
 
 // Deck is a deck as a table to be shown.

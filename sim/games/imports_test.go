@@ -29,6 +29,7 @@ var mayImport = []struct {
 	{"engine/record", ""},
 	{"engine/enginetest", "engine/rng"},
 	{"engine/GAME", "engine/rng engine/record"},
+	{"engine/wyattearp", "engine/rng engine/record"},              // not plugged in yet
 	{"engine/GAME/naive", "engine/GAME engine/rng engine/record"}, // the slow rules of the tests
 	{"decks/nearest", ""},
 	{"decks", "decks/nearest"},
@@ -37,6 +38,7 @@ var mayImport = []struct {
 	{"strategies/search", "engine/rng strategies"},
 	{"strategies/GAME", "strategies strategies/search engine/GAME engine/rng"},
 	{"sim", "engine/record engine/rng"},
+	{"sim/simtest", "sim engine/record engine/rng"}, // a game for the tests of what is above
 	{"sim/estimate", ""},
 	{"sim/experiments", "sim sim/estimate decks"},
 	{"sim/games", "sim decks... strategies... engine..."}, // where games are plugged in: the only one to know them all

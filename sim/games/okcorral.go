@@ -88,7 +88,10 @@ func (s okcorralScenario) Decks() []Deck {
 func list[P any](table strategies.Table[P]) []Policy {
 	var all []Policy
 	for _, e := range table {
-		all = append(all, Policy{e.Usage(), e.Doc, e.Params, e.Example})
+		all = append(all, Policy{
+			Name: e.Name, Usage: e.Usage(), Doc: e.Doc, Params: e.Params, Example: e.Example,
+			Sensible: e.Sensible, Baseline: e.Baseline,
+		})
 	}
 	return all
 }

@@ -55,22 +55,24 @@ func okcorralSchema(s *engine.Setting) *sim.Schema {
 		return sim.Metric{Name: name, Unit: unit, Doc: doc, Axes: bySeat, Keep: sim.Moments, Max: turns * turnShots}
 	}
 	wounds := shooting("wounds", "wounds", "Wounded cards drawn by the side's hits, fatal ones too.")
-	wounds.Extremes = true
+	wounds.Extremes, wounds.Largest = true, "The game with the most wounds"
 	return sim.NewSchema(sim.Schema{
 		Seats:     okcorralSeats,
 		Titles:    []string{"Earps", "Cowboys"},
+		Plural:    true,
 		Purposes:  []string{"setup", "coin", "action deck", "wound deck", "forced discards", "earps' policy", "cowboys' policy"},
 		Rotations: int(engine.Seats),
+		Rotates:   sim.RotatesStarter,
 		Outcomes: []sim.Outcome{
 			{Name: "earps", Title: "Earps win", Winner: 0, Doc: "The Earps have killed as many as they need."},
 			{Name: "cowboys", Title: "Cowboys win", Winner: 1, Doc: "The Cowboys have killed as many as they need."},
 			{Name: "stalemate", Title: "Stalemate", Winner: sim.NoWinner, Capped: true, Doc: "Neither had won when the last turn allowed had been played."},
 		},
 		Metrics: []sim.Metric{
-			{Name: "turns", Unit: "turns", Doc: "Turns played, both players' counted, the last one included.", Keep: sim.Histogram, Max: turns, Bins: s.MaxTurns + 1, Extremes: true},
+			{Name: "turns", Unit: "turns", Doc: "Turns played, both players' counted, the last one included.", Keep: sim.Histogram, Max: turns, Bins: s.MaxTurns + 1, Extremes: true, Smallest: "The shortest game", Largest: "The longest game"},
 			{Name: "decisions", Unit: "decisions", Doc: "Times a player had at least two things to choose from.", Keep: sim.Histogram, Max: turns * turnDecisions, Bins: decisionBins},
 			{Name: "turns_cut", Unit: "turns", Doc: "Turns ended because they had the most actions allowed in one.", Keep: sim.Moments, Max: turns},
-			{Name: "comeback", Unit: "kills", Doc: "The most kills the winner was ever behind.", Keep: sim.Moments, Max: engine.MaxMen, Extremes: true},
+			{Name: "comeback", Unit: "kills", Doc: "The most kills the winner was ever behind.", Keep: sim.Moments, Max: engine.MaxMen, Extremes: true, Largest: "The biggest comeback"},
 			{Name: "refills", Unit: "refills", Doc: "Times a deck was refilled from its discard pile.", Axes: []sim.Axis{deck}, Keep: sim.Moments, Max: turns * turnRefills},
 			shooting("shots", "shots", "Shots by the side: hits and those that were defended."),
 			shooting("hits", "hits", "Shots by the side that were not defended."),
@@ -89,15 +91,25 @@ func okcorralSchema(s *engine.Setting) *sim.Schema {
 			sparse("hits_by_range", "hits", "Hits by card and range.", byRange),
 		},
 		Sections: []sim.Section{
-			{Title: "Who is favoured", Question: "How often does each side win?", Figures: []sim.Figure{{Kind: sim.Shares}}},
+			{Title: "Who is favoured", Question: "Who is favoured, by how much, and does it depend on how people play?", Figures: []sim.Figure{
+				{Kind: sim.Matchups}, {Kind: sim.Shares},
+			}},
 			{Title: "The first turn", Question: "How much is it worth to begin?", Figures: []sim.Figure{{Kind: sim.ByStarter}}},
-			{Title: "How long games last", Question: "How long is a game, and how does it end?", Figures: []sim.Figure{{Kind: sim.Length, Metrics: []string{"turns"}}}},
-			{Title: "What shooting does", Question: "What comes of a shot?", Figures: []sim.Figure{
+			{Title: "How long games last", Question: "How long is a game, and how does it end?", Figures: []sim.Figure{
+				{Kind: sim.Length, Metrics: []string{"turns", "decisions"}},
+				{Kind: sim.Survival, Metrics: []string{"turns"}},
+			}},
+			{Title: "What shooting does", Question: "What comes of a shot, and where?", Figures: []sim.Figure{
 				{Kind: sim.PerSeat, Metrics: []string{"shots", "hits", "defended", "wounds", "kills"}},
+				{Kind: sim.Ratios, Metrics: []string{"hits", "shots", "defended", "shots", "wounds", "hits", "kills", "hits"}},
 				{Kind: sim.Heat, Metrics: []string{"shots_by_range", "hits_by_range"}},
 				{Kind: sim.Board, Metrics: []string{"stood", "shot_from", "died"}},
 			}},
-			{Title: "The cards", Question: "Which cards are drawn, played and stuck?", Figures: []sim.Figure{{Kind: sim.Cards, Metrics: []string{"drawn", "played", "discarded", "lost", "left"}}}},
+			{Title: "The cards", Question: "Which cards are drawn, played, lost and stuck, and what do winners do with them?", Figures: []sim.Figure{
+				{Kind: sim.Cards, Metrics: []string{"drawn", "played", "discarded", "lost", "left"}},
+				{Kind: sim.CardsByResult, Metrics: []string{"played", "drawn"}},
+			}},
+			{Title: "How sure this is", Question: "Were enough games played, and what would more of them buy?", Figures: []sim.Figure{{Kind: sim.Converged}}},
 		},
 	})
 }

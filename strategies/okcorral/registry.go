@@ -44,19 +44,25 @@ func Table(setting *okcorral.Setting) strategies.Table[okcorral.Policy] {
 				share("thrift", "How dear a card in hand is against a fresh one: 0 plays and discards freely.", "0.5"),
 			},
 			Example: "greedy(aggression=0.7, thrift=0.5)",
-			Build:   r.greedy,
+
+			Sensible: true,
+			Build:    r.greedy,
 		},
 		{
 			Name:    "gunslinger",
 			Doc:     "Closes in and fires: greedy that fears little and spends its cards freely.",
 			Example: "gunslinger",
-			Build:   r.persona(Gunslinger),
+
+			Sensible: true,
+			Build:    r.persona(Gunslinger),
 		},
 		{
 			Name:    "turtle",
 			Doc:     "Keeps away and defends: greedy that moves to hide and shoots whom it can from there.",
 			Example: "turtle",
-			Build:   r.persona(Turtle),
+
+			Sensible: true,
+			Build:    r.persona(Turtle),
 		},
 		{
 			Name: "without",

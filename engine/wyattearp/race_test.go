@@ -1,0 +1,6 @@
+//go:build race
+
+package wyattearp_test
+
+// raceEnabled says that the race detector is watching, which makes everything slow.
+const raceEnabled = true
