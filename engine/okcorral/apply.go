@@ -47,13 +47,16 @@ func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 	for i, q := range placement {
 		s.square[seat][i] = q
 		s.occupied[seat] |= bit(q)
+		s.alive[seat] |= 1 << i
 		r.examine(s, seat, i)
 	}
 }
 
 // examine notes which kinds a living man meets the conditions of.
 func (r *Rules) examine(s *State, seat Seat, i int) {
-	s.able[seat][i] = r.can[seat][i][min(s.wounds[seat][i], 1)]
+	wounded := min(s.wounds[seat][i], 1)
+	s.able[seat][i] = r.can[seat][i][wounded]
+	s.hurt[seat] = s.hurt[seat]&^(1<<i) | wounded<<i
 }
 
 // deal deals the opening hands (O6) and begins the first turn (O7).
@@ -83,7 +86,7 @@ func (r *Rules) starter(c *Chance) Seat {
 func (r *Rules) beginTurn(s *State, c *Chance, seat Seat) {
 	s.turn++
 	s.mover, s.phase = seat, MovePhase
-	s.moved, s.shot, s.actions = 0, 0, 0
+	s.moved, s.shot, s.actions, s.ready = 0, 0, 0, s.alive[seat]
 	n := r.setting.Hand[seat] - int(s.size[seat]) - r.setting.DrawPenalty[seat]*int(s.lost[seat])
 	r.drawCards(s, c, seat, n, c.counts)
 	r.lookAround(s)
@@ -144,13 +147,13 @@ func (r *Rules) pass(s *State, c *Chance) {
 
 // endMoving goes on to the ShootPhase.
 func (r *Rules) endMoving(s *State) {
-	s.phase = ShootPhase
+	s.phase, s.ready = ShootPhase, s.alive[s.mover]&^s.shot
 	r.takeAim(s)
 }
 
 // endShooting goes on to the DiscardPhase.
 func (r *Rules) endShooting(s *State) {
-	s.phase, s.open = DiscardPhase, [MaxMen]uint64{}
+	s.phase, s.ready, s.open = DiscardPhase, 0, [MaxMen]uint64{}
 }
 
 // endTurn hands the turn to the other player, or ends the game at the last turn (O18).
@@ -168,7 +171,7 @@ func (r *Rules) endTurn(s *State, c *Chance) {
 // end ends the game.
 func (r *Rules) end(s *State, c *Chance, winner Seat) {
 	s.phase, s.winner = Over, winner
-	s.pending, s.open, s.legal = 0, [MaxMen]uint64{}, 0
+	s.pending, s.ready, s.open, s.legal = 0, 0, [MaxMen]uint64{}, 0
 	c.counts.over(r, s)
 }
 
@@ -182,6 +185,7 @@ func (r *Rules) move(s *State, a Action, c *Chance) {
 	s.square[s.mover][man] = a.To()
 	s.occupied[s.mover] ^= bit(from) | bit(a.To())
 	s.moved |= 1 << man
+	s.ready &^= 1 << man
 	r.lookAround(s)
 }
 
@@ -190,7 +194,7 @@ func (r *Rules) shoot(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
 	s.shot |= 1 << a.Man()
-	s.open[a.Man()] = 0
+	s.ready &^= 1 << a.Man()
 	s.pending = a
 	s.phase = DefencePhase
 }
@@ -246,6 +250,8 @@ func (r *Rules) kill(s *State, c *Chance, loser Seat, man int) {
 	q := s.square[loser][man]
 	s.square[loser][man], s.wounds[loser][man], s.able[loser][man] = Off, 0, 0
 	s.occupied[loser] &^= bit(q)
+	s.alive[loser] &^= 1 << man
+	s.hurt[loser] &^= 1 << man
 	s.lost[loser]++
 	c.counts.killed(s, loser, man, q)
 	if s.lost[loser] >= r.toLose[loser] {

@@ -208,7 +208,7 @@ func (r *Rules) checkShot(s *State) error {
 		a.Target() >= r.men[1-s.mover] || newAction(ShootAt, a.Kind(), a.Man(), a.Target()) != a {
 		return errors.New("the pending action is no shot")
 	}
-	if s.shot>>a.Man()&1 == 0 || !s.alive(s.mover, a.Man()) || !s.alive(1-s.mover, a.Target()) {
+	if s.shot>>a.Man()&1 == 0 || !s.lives(s.mover, a.Man()) || !s.lives(1-s.mover, a.Target()) {
 		return errors.New("O10: shooter or target cannot be")
 	}
 	return nil

@@ -102,26 +102,19 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 
 // Moves (O9).
 
-// lookAround notes the squares each man of the mover could move to, were his card right: empty ones
-// that no man hides from him; none for those who are dead or have moved, and none at all without a
-// Move card.
+// lookAround notes the squares each man of the mover could move to, were his card right and he ready: empty ones
+// that no man hides from him. It notes none without a Move card.
 func (r *Rules) lookAround(s *State) {
 	if s.held[s.mover&1]&r.moves == 0 {
 		s.open = [MaxMen]uint64{}
 		return
 	}
-	empty, at := ^(s.occupied[Earps] | s.occupied[Cowboys]), &s.square[s.mover&1]
-	for i := range MaxMen {
-		s.open[i] = empty & ready(at[i], s.moved>>i)
-	}
+	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
+	s.open = [MaxMen]uint64{empty, empty, empty, empty}
 	if r.movesBlocked {
 		r.hide(s)
 	}
 }
-
-// ready returns all ones for a man who is on the board and has not acted yet, bit 0 of acted: without a branch, which
-// nobody could guess.
-func ready(at Square, acted uint8) uint64 { return (uint64(at>>6) - 1) & (uint64(acted&1) - 1) }
 
 // hide takes out of what is open to each man of the mover the squares that living men hide from him.
 func (r *Rules) hide(s *State) {
@@ -145,7 +138,7 @@ func (r *Rules) hidden(s *State, from Square) uint64 {
 
 // moveKinds returns the Move kinds in the mover's hand that man i may use, none where he cannot move.
 func (r *Rules) moveKinds(s *State, allow uint64, i int) uint64 {
-	if s.open[i] == 0 {
+	if s.phase != MovePhase || s.ready>>i&1 == 0 {
 		return 0
 	}
 	return s.held[s.mover&1] & r.moves & s.able[s.mover&1][i] & allow
@@ -159,14 +152,25 @@ func (r *Rules) destinations(s *State, i, kind int) uint64 {
 // landings returns what a Move or Shoot kind does for each man of the mover: the squares it takes him to, or those
 // of the enemies it hits; none for those who may not use it.
 func (r *Rules) landings(s *State, kind int) (a, b, c, d uint64) {
-	reach, at, able := r.reaches[kind&63], &s.square[s.mover&1], &s.able[s.mover&1]
-	// The last factor is all ones for a man who meets the card's conditions: a branch could not guess it.
-	a = s.open[0] & reach[at[0]&63] & -(able[0] >> (kind & 63) & 1)
-	b = s.open[1] & reach[at[1]&63] & -(able[1] >> (kind & 63) & 1)
-	c = s.open[2] & reach[at[2]&63] & -(able[2] >> (kind & 63) & 1)
-	d = s.open[3] & reach[at[3]&63] & -(able[3] >> (kind & 63) & 1)
+	reach, at := r.reaches[kind&63], &s.square[s.mover&1]
+	may := &spread[r.users[s.mover&1][s.hurt[s.mover&1]&15][kind&63]&s.ready&15]
+	a = s.open[0] & reach[at[0]&63] & may[0]
+	b = s.open[1] & reach[at[1]&63] & may[1]
+	c = s.open[2] & reach[at[2]&63] & may[2]
+	d = s.open[3] & reach[at[3]&63] & may[3]
 	return a, b, c, d
 }
+
+// spread holds for each set of men, bit index, a word a man: all ones for those who are in it. Which men may act is
+// what no branch could guess.
+var spread = func() (words [1 << MaxMen][MaxMen]uint64) {
+	for set := range words {
+		for i := range words[set] {
+			words[set][i] = -(uint64(set) >> i & 1)
+		}
+	}
+	return words
+}()
 
 // countLandings returns how many actions the Move or Shoot kinds make.
 func (r *Rules) countLandings(s *State, kinds uint64) (n int) {
@@ -257,13 +261,10 @@ func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) (aims [MaxMen]uin
 	return aims
 }
 
-// takeAim notes the squares of the enemies each man of the mover could shoot, were his card right; none for those
-// who are dead or have shot.
+// takeAim notes the squares of the enemies each man of the mover could shoot, were his card right and he ready.
 func (r *Rules) takeAim(s *State) {
-	enemies, at := s.occupied[1-s.mover&1], &s.square[s.mover&1]
-	for i := range MaxMen {
-		s.open[i] = enemies & ready(at[i], s.shot>>i)
-	}
+	enemies := s.occupied[1-s.mover&1]
+	s.open = [MaxMen]uint64{enemies, enemies, enemies, enemies}
 	if r.shotsBlocked {
 		r.hide(s) // a knight's squares are never behind anyone
 	}

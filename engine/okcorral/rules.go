@@ -30,6 +30,8 @@ type Rules struct {
 	anySpecial             uint64 // both
 	// can holds the kinds whose conditions a man meets, healthy and wounded.
 	can [Seats][MaxMen][2]uint64
+	// users holds the men who meet the conditions of a kind, bit index, given which of them are wounded, bit index.
+	users [Seats][1 << MaxMen][64]uint8
 	// reaches holds the squares a Move or Shoot kind reaches from a square, were nobody in between.
 	reaches [64]*[squares]uint64
 	// hits holds the Shoot kinds that reach one square from another, were nobody in between; none reaches
@@ -71,6 +73,11 @@ func Compile(setting Setting) (*Rules, error) {
 		for i, man := range setting.Men[seat] {
 			for wounded := range 2 {
 				r.can[seat][i][wounded] = setting.playable(man, wounded == 1)
+			}
+			for hurt := range r.users[seat] {
+				for kind := range r.kinds {
+					r.users[seat][hurt][kind] |= uint8(r.can[seat][i][hurt>>i&1]>>kind&1) << i
+				}
 			}
 		}
 	}

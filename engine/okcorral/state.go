@@ -35,9 +35,12 @@ type State struct {
 	// Derived from the above and kept because every decision wants them.
 	held  [Seats]uint64         // kinds in hand, bit kind
 	able  [Seats][MaxMen]uint64 // kinds whose conditions the man meets; none for the dead
-	open  [MaxMen]uint64        // squares each man of the mover could move to, or the enemies' he could shoot, were his card right
+	open  [MaxMen]uint64        // squares each man of the mover could move to, or the enemies' he could shoot, were his card right and he ready
 	size  [Seats]uint8          // cards in hand
 	lost  [Seats]uint8          // own men killed
+	alive [Seats]uint8          // own men on the board, bit index
+	hurt  [Seats]uint8          // own men who are wounded, bit index
+	ready uint8                 // living men of the mover who have not moved yet, in the ShootPhase who have not shot; bit index
 	legal uint16                // how many actions the decision has
 
 	turn    uint16 // 1 for the first
@@ -59,5 +62,5 @@ func (s *State) asks() Seat {
 	return s.mover
 }
 
-// alive reports whether a man is on the board.
-func (s *State) alive(seat Seat, i int) bool { return s.square[seat][i] < Off }
+// lives reports whether a man is on the board.
+func (s *State) lives(seat Seat, i int) bool { return s.square[seat][i] < Off }

@@ -94,7 +94,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 	if a.Verb() == Defend {
 		seat, man = 1-s.mover, s.pending.Target()
 	}
-	if !s.alive(seat, man) {
+	if !s.lives(seat, man) {
 		return errors.New("man " + strconv.Itoa(man+1) + " of the " + seat.String() + " is not on the board")
 	}
 	name := r.setting.Men[seat][man].Name
@@ -113,7 +113,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 		if s.shot>>a.Man()&1 != 0 {
 			return errors.New("O13: " + name + " has shot this turn")
 		}
-		if a.Target() >= r.men[1-seat] || !s.alive(1-seat, a.Target()) {
+		if a.Target() >= r.men[1-seat] || !s.lives(1-seat, a.Target()) {
 			return errors.New("O10: the target is not a living enemy")
 		}
 		target := s.square[1-seat][a.Target()]

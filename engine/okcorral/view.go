@@ -136,7 +136,7 @@ func (v View) Resample(dst *State, stream *rng.Stream) {
 	r, opponent := v.rules, 1-v.seat
 	if v.state.phase == PlacePhase {
 		if dst.occupied[opponent] != 0 {
-			dst.occupied[opponent] = 0
+			dst.occupied[opponent], dst.alive[opponent] = 0, 0
 			placements := r.placements[opponent]
 			r.stand(dst, opponent, placements[stream.Below(uint32(len(placements)))])
 		}
@@ -158,9 +158,11 @@ func (r *Rules) derive(s *State) {
 	for seat := range Seats {
 		s.occupied[seat], s.held[seat] = 0, 0
 		s.lost[seat], s.able[seat] = 0, [MaxMen]uint64{}
+		s.alive[seat], s.hurt[seat] = 0, 0
 		for i := range r.men[seat] {
 			if q := s.square[seat][i]; q < Off {
 				s.occupied[seat] |= bit(q)
+				s.alive[seat] |= 1 << i
 				r.examine(s, seat, i)
 			} else if s.phase != PlacePhase {
 				s.lost[seat]++
@@ -173,11 +175,13 @@ func (r *Rules) derive(s *State) {
 			}
 		}
 	}
-	s.open = [MaxMen]uint64{}
+	s.open, s.ready = [MaxMen]uint64{}, 0
 	switch s.phase {
 	case MovePhase:
+		s.ready = s.alive[s.mover] &^ s.moved
 		r.lookAround(s)
 	case ShootPhase, DefencePhase:
+		s.ready = s.alive[s.mover] &^ s.shot
 		r.takeAim(s)
 	}
 	s.legal = uint16(r.count(s, all))
