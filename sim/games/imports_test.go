@@ -29,7 +29,8 @@ var mayImport = []struct {
 	{"engine/record", ""},
 	{"engine/enginetest", "engine/rng"},
 	{"engine/GAME", "engine/rng engine/record"},
-	{"engine/wyattearp", "engine/rng engine/record"},              // not plugged in yet
+	{"engine/wyattearp", "engine/rng engine/record"}, // not plugged in yet
+	{"engine/wyattearp/naive", "engine/wyattearp engine/rng engine/record"},
 	{"engine/GAME/naive", "engine/GAME engine/rng engine/record"}, // the slow rules of the tests
 	{"decks/nearest", ""},
 	{"decks", "decks/nearest"},
