@@ -1,7 +1,9 @@
 package decks
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 )
 
 // A deck is shuffled over a fixed universe of slots; absent slots are skipped.
@@ -102,15 +104,23 @@ func (d Numbered) freed(used []bool) []int {
 // number gives every deck of a resolved tree its slots and its universe, aligned with those of a base
 // tree; nil is no base.
 func (t *FieldTable) number(tree, base *Node) {
-	for path := range t.decks() {
+	bases, piles := t.piles(base), t.piles(tree)
+	for name, pile := range piles {
+		piles[name] = Align(bases[name], pile)
+	}
+	for path, f := range t.decks() {
 		deck := tree.Get(path...)
 		if deck == nil {
 			continue // it has an error
 		}
-		numbered := Align(numberedDeck(base.Get(path...)), numberedDeck(deck))
-		deck.Set("universe", NewInt(deck.Pos, numbered.Universe))
-		for i, card := range deck.Get("cards").Items() {
-			card.Set("slots", intList(card.Pos, numbered.Kinds[i].Slots))
+		pile := piles[f.pile()]
+		deck.Set("universe", NewInt(deck.Pos, pile.Universe))
+		for _, card := range deck.Get("cards").Items() {
+			for _, column := range f.counted() {
+				if card.Get(column.Name) != nil {
+					card.Set(column.Slots, intList(card.Pos, pile.slots(f.kindName(card, column))))
+				}
+			}
 		}
 	}
 }
@@ -119,30 +129,80 @@ func (t *FieldTable) number(tree, base *Node) {
 // cards matched by name, whatever slots it had.
 func (t *FieldTable) Aligned(tree, base *Node) *Node {
 	aligned := tree.clone()
-	for path := range t.decks() {
+	for path, f := range t.decks() {
 		deck := aligned.Get(path...)
 		deck.Set("universe", nil)
 		for _, card := range deck.Get("cards").Items() {
-			card.Set("slots", nil)
+			for _, column := range f.counted() {
+				card.Set(column.Slots, nil)
+			}
 		}
 	}
 	t.number(aligned, base)
 	return aligned
 }
 
-func numberedDeck(deck *Node) Numbered {
-	out := Numbered{Universe: deck.Get("universe").Int()}
-	for _, card := range deck.Get("cards").Items() {
-		kind := Kind{Name: card.Get("card").Text(), Copies: card.Get("copies").Int()}
-		if slots := card.Get("slots"); slots != nil {
-			kind.Slots = []int{}
-			for _, slot := range slots.items {
-				kind.Slots = append(kind.Slots, slot.Int())
+// piles returns the piles of a tree by name, as their shuffles see them.
+func (t *FieldTable) piles(tree *Node) map[string]Numbered {
+	all := map[string]Numbered{}
+	for path, f := range t.decks() {
+		deck, pile := tree.Get(path...), all[f.pile()]
+		pile.Universe = max(pile.Universe, deck.Get("universe").Int())
+		for _, card := range deck.Get("cards").Items() {
+			for _, column := range f.counted() {
+				if card.Get(column.Name) == nil {
+					continue
+				}
+				kind := Kind{Name: f.kindName(card, column), Copies: card.Get(column.Name).Int()}
+				if slots := card.Get(column.Slots); slots != nil {
+					kind.Slots = []int{}
+					for _, slot := range slots.items {
+						kind.Slots = append(kind.Slots, slot.Int())
+					}
+				}
+				pile.Kinds = append(pile.Kinds, kind)
 			}
 		}
-		out.Kinds = append(out.Kinds, kind)
+		all[f.pile()] = pile
 	}
-	return out
+	return all
+}
+
+// pile returns the name of the pile a deck is shuffled in: its own name where it is shuffled alone.
+func (f *Field) pile() string {
+	if f.Pile != "" {
+		return f.Pile
+	}
+	return f.Name
+}
+
+// kindName returns a name for the physical cards that a column counts, different from all others in the pile.
+func (f *Field) kindName(card *Node, column Field) string {
+	return f.Name + "/" + f.cardName(card) + "\x00" + column.Name
+}
+
+// checkPiles reports slots that two cards share, and piles with too many cards of which no deck alone has too many.
+func (t *FieldTable) checkPiles(tree *Node, problems *Problems) {
+	taken := map[string]map[int]string{}
+	size, most := map[string]int{}, map[string]int{}
+	for path, f := range t.decks() {
+		cards, pile := tree.Get(path...).Get("cards"), f.pile()
+		if taken[pile] == nil {
+			taken[pile] = map[int]string{}
+		}
+		f.checkSlotsOnce(cards, taken[pile], problems)
+		total := f.total(cards)
+		size[pile], most[pile] = size[pile]+total, max(most[pile], total)
+	}
+	told := map[string]bool{}
+	for path, f := range t.decks() {
+		cards, pile := tree.Get(path...).Get("cards"), f.pile()
+		if cards == nil || told[pile] || most[pile] > f.Max || size[pile] <= f.Max {
+			continue
+		}
+		told[pile] = true
+		NewReport(problems, strings.Join(path, ".")).Errorf(cards, fmt.Sprintf("expected at most %d", f.Max), "the %s has %d cards, all its decks together", pile, size[pile])
+	}
 }
 
 // clone returns a copy that shares nothing which Set could change.

@@ -74,15 +74,14 @@ func (t *FieldTable) readCards(f *Field, cards *Node, r Report) *Node {
 	}
 	f.checkNames(out, r.problems)
 	f.checkSize(out, r)
-	f.checkSlotsOnce(out, r.problems)
 	return out
 }
 
 // CardReport returns the report for a card of a deck: messages name it as overrides do, action/Rifle,
 // or by its column alone where it stands in a spreadsheet. I counts from 0 and names a nameless card.
 func (f *Field) CardReport(problems *Problems, card *Node, i int) Report {
-	r := NewReport(problems, f.Name+"/"+card.Get("card").Text())
-	if card.Get("card").Text() == "" {
+	r := NewReport(problems, f.Name+"/"+f.cardName(card))
+	if f.cardName(card) == "" {
 		r.field = fmt.Sprintf("%s[%d]", f.Name, i+1)
 	}
 	r.cells = card != nil && card.row
@@ -92,9 +91,9 @@ func (f *Field) CardReport(problems *Problems, card *Node, i int) Report {
 // checkNames reports cards with the same name, and warns of names that are nearly the same.
 func (f *Field) checkNames(cards *Node, problems *Problems) {
 	for i, card := range cards.items {
-		r := f.CardReport(problems, card, i).Field("card")
+		r := f.CardReport(problems, card, i).Field(f.nameColumn())
 		for _, earlier := range cards.items[:i] {
-			r.Twins("cards", card.Get("card"), earlier.Get("card"))
+			r.Twins("cards", card.Get(f.nameColumn()), earlier.Get(f.nameColumn()))
 		}
 	}
 }
@@ -129,35 +128,40 @@ func (f *Field) checkMany(cards *Node, r Report) bool {
 
 // checkSize reports a deck with too many cards.
 func (f *Field) checkSize(cards *Node, r Report) {
-	if total := copies(cards); total > f.Max {
+	if total := f.total(cards); total > f.Max {
 		r.Errorf(cards, fmt.Sprintf("expected at most %d", f.Max), "the deck has %d cards", total)
 	}
 }
 
-func copies(cards *Node) (total int) {
+// total returns how many physical cards there are in a deck.
+func (f *Field) total(cards *Node) (total int) {
 	for _, card := range cards.Items() {
-		total += card.Get("copies").Int()
+		for _, column := range f.counted() {
+			total += card.Get(column.Name).Int()
+		}
 	}
 	return total
 }
 
-// checkSlotsOnce reports slots that do not fit the copies, or that two copies share.
-func (f *Field) checkSlotsOnce(cards *Node, problems *Problems) {
-	taken := map[int]string{}
-	for i, card := range cards.items {
-		slots, name := card.Get("slots"), card.Get("card").Text()
-		if slots == nil {
-			continue
-		}
-		r := f.CardReport(problems, card, i).Field("slots")
-		if n := card.Get("copies"); n != nil && n.Int() != len(slots.items) {
-			r.Errorf(slots, "leave slots out, or give one a copy", "there are %d for %d copies", len(slots.items), n.Int())
-		}
-		for _, slot := range slots.items {
-			if other, twice := taken[slot.Int()]; twice {
-				r.Errorf(slots, "leave slots out, or give every copy its own", "slot %d belongs to %s already", slot.Int(), other)
+// checkSlotsOnce reports slots that do not fit the copies, or that two copies share. Taken is the slots of the decks
+// that are shuffled together with this one, and whose they are.
+func (f *Field) checkSlotsOnce(cards *Node, taken map[int]string, problems *Problems) {
+	for i, card := range cards.Items() {
+		for _, column := range f.counted() {
+			slots := card.Get(column.Slots)
+			if slots == nil {
+				continue
 			}
-			taken[slot.Int()] = name
+			r := f.CardReport(problems, card, i).Field(column.Slots)
+			if n := card.Get(column.Name); n != nil && n.Int() != len(slots.items) {
+				r.Errorf(slots, "leave "+column.Slots+" out, or give one a copy", "there are %d for %d %s", len(slots.items), n.Int(), column.Name)
+			}
+			for _, slot := range slots.items {
+				if other, twice := taken[slot.Int()]; twice {
+					r.Errorf(slots, "leave slots out, or give every copy its own", "slot %d belongs to %s already", slot.Int(), other)
+				}
+				taken[slot.Int()] = f.cardName(card)
+			}
 		}
 	}
 }

@@ -137,7 +137,7 @@ func (d *differ) deck(f *Field, a, b *Node) {
 	cardsA, cardsB := a.Get("cards"), b.Get("cards")
 	for _, card := range cardsB.Items() {
 		name := d.cardName(f, card)
-		old := named(cardsA, "card", card.Get("card").Text())
+		old := named(cardsA, f.nameColumn(), f.cardName(card))
 		if old == nil {
 			d.add("new card %s (%s)", name, f.showCard(card))
 			continue
@@ -148,7 +148,7 @@ func (d *differ) deck(f *Field, a, b *Node) {
 		d.columns(f.Fields, old, card, name)
 	}
 	for _, old := range cardsA.Items() {
-		if named(cardsB, "card", old.Get("card").Text()) == nil {
+		if named(cardsB, f.nameColumn(), f.cardName(old)) == nil {
 			d.add("no card %s any more (it had %s)", d.cardName(f, old), plural(old.Get("copies").Int(), "copy", "copies"))
 		}
 	}
@@ -168,10 +168,10 @@ func (d *differ) deck(f *Field, a, b *Node) {
 
 // cardName returns a card's name, with its deck where another deck has a card of this name.
 func (d *differ) cardName(deck *Field, card *Node) string {
-	name := card.Get("card").Text()
+	name := deck.cardName(card)
 	for path, f := range d.table.decks() {
 		for _, tree := range []*Node{d.a, d.b} {
-			if f.Name != deck.Name && named(tree.Get(path...).Get("cards"), "card", name) != nil {
+			if f.Name != deck.Name && named(tree.Get(path...).Get("cards"), f.nameColumn(), name) != nil {
 				return deck.Name + "/" + name
 			}
 		}
@@ -181,7 +181,10 @@ func (d *differ) cardName(deck *Field, card *Node) string {
 
 // showCard describes a card in a few words: "3 copies, shoot 2, trait rifle".
 func (f *Field) showCard(card *Node) string {
-	words := plural(card.Get("copies").Int(), "copy", "copies") + ","
+	words := ""
+	if copies := card.Get("copies"); copies != nil {
+		words = plural(copies.Int(), "copy", "copies") + ","
+	}
 	for _, column := range f.Fields {
 		switch value := card.Get(column.Name); {
 		case value == nil || column.Aside:
@@ -191,7 +194,7 @@ func (f *Field) showCard(card *Node) string {
 			words += " " + show(value)
 		}
 	}
-	return strings.TrimSuffix(words, ",")
+	return strings.TrimSpace(strings.TrimSuffix(words, ","))
 }
 
 // named returns the entry of a list whose key field says name.

@@ -67,25 +67,26 @@ func (t *FieldTable) apply(root *Node, edits []Edit, src Source, problems *Probl
 		}
 		done = append(done, keys)
 		if deck, card, ok := strings.Cut(edit.Path, "/"); ok {
-			t.setCopies(root, deck, card, edit, r)
+			t.setCard(root, deck, card, edit, r)
 		} else {
 			t.setField(root, keys, edit, r)
 			t.readSheets(root, src, problems)
 		}
 	}
+	after := t.sizes(root)
 	for path, f := range t.decks() {
 		cards, flags := root.Get(path...).cards(), flagsOf(edits, f.Name)
-		if len(flags) > 0 && before[f.Name] <= f.Max && copies(cards) > f.Max {
+		if pile := f.pile(); cards != nil && len(flags) > 0 && before[pile] <= f.Max && after[pile] > f.Max {
 			cards.Pos = Pos{File: strings.Join(flags, ", ")}
 		}
 	}
 }
 
-// sizes returns how many cards each deck has, by its name.
+// sizes returns how many cards each pile has, by its name.
 func (t *FieldTable) sizes(root *Node) map[string]int {
 	all := map[string]int{}
 	for path, f := range t.decks() {
-		all[f.Name] = copies(root.Get(path...).cards())
+		all[f.pile()] += f.total(root.Get(path...).cards())
 	}
 	return all
 }
@@ -127,8 +128,9 @@ func within(path, outer []string) bool {
 	return len(path) >= len(outer) && slices.Equal(path[:len(outer)], outer)
 }
 
-// setCopies gives a card a number of copies. Its slots are numbered anew.
-func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit, r Report) {
+// setCard gives a card a number of copies, or, where a column's name follows the card's after a point, a value in
+// that column. The slots of what is counted anew are numbered anew.
+func (t *FieldTable) setCard(root *Node, deckName, cardName string, edit Edit, r Report) {
 	at := &Node{Pos: Pos{File: edit.Flag}}
 	var deckNames []string
 	for path, f := range t.decks() {
@@ -141,14 +143,17 @@ func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit,
 		var cardNames []string
 		for _, card := range cards.Items() {
 			unread = unread || card.kind == broken
-			name := strings.TrimSpace(card.Get("card").Text())
+			name := strings.TrimSpace(f.cardName(card))
 			cardNames = append(cardNames, name)
-			if name != cardName || !card.IsMap() {
+			column := f.meant(cardName, name)
+			if column == nil || !card.IsMap() {
 				continue
 			}
-			if value, ok := editValue(nil, edit, r); ok {
-				card.Set("copies", value)
-				card.Set("slots", nil)
+			if value, ok := editValue(column, edit, r); ok {
+				card.Set(column.Name, value)
+				if column.Slots != "" {
+					card.Set(column.Slots, nil)
+				}
 			}
 			return
 		}
@@ -163,6 +168,20 @@ func (t *FieldTable) setCopies(root *Node, deckName, cardName string, edit Edit,
 		return
 	}
 	r.Errorf(at, DidYouMean(deckName, deckNames), "there is no deck %s", deckName)
+}
+
+// meant returns the column of a card that an edit means by what it says after the deck: the card's name alone for its
+// copies, or with a column; nil where it means another card.
+func (f *Field) meant(said, card string) *Field {
+	if said == card {
+		return &f.counted()[0]
+	}
+	name, ok := strings.CutPrefix(said, card+".")
+	column := find(f.shown(), name)
+	if !ok || column == nil || name == f.nameColumn() {
+		return nil
+	}
+	return column
 }
 
 // setField gives a field of the table a value, making the maps on the way if the file lacks them.

@@ -22,8 +22,9 @@ func (t *FieldTable) ExportYAML(tree *Node) []byte { return t.export(tree, nil) 
 func (t *FieldTable) ExportCSV(tree *Node) []File {
 	sheets := map[string]string{}
 	var files []File
+	fresh := t.fresh(tree)
 	for path, f := range t.decks() {
-		file := File{f.Name + ".csv", f.exportSheet(tree.Get(path...))}
+		file := File{f.Name + ".csv", f.exportSheet(tree.Get(path...), fresh[f.pile()])}
 		sheets[f.Name] = file.Name
 		files = append(files, file)
 	}
@@ -31,7 +32,7 @@ func (t *FieldTable) ExportCSV(tree *Node) []File {
 }
 
 func (t *FieldTable) export(tree *Node, sheets map[string]string) []byte {
-	p := printer{table: t, annotated: true, files: sheets}
+	p := printer{table: t, annotated: true, fresh: t.fresh(tree), files: sheets}
 	fmt.Fprintf(&p.b, "# A scenario of %s for tombstone. Lines that begin with # are comments.\n", t.Game)
 	fmt.Fprintf(&p.b, "# tombstone decks check FILE says what is wrong, with the line.\n\n")
 	p.fields(t.Fields, tree, "")
@@ -40,10 +41,10 @@ func (t *FieldTable) export(tree *Node, sheets map[string]string) []byte {
 
 // exportSheet returns a deck as a spreadsheet. It begins with a byte-order mark if it has letters beyond
 // ASCII, which Excel would misread without.
-func (f *Field) exportSheet(deck *Node) []byte {
+func (f *Field) exportSheet(deck *Node, fresh bool) []byte {
 	columns := f.columns()
-	if isFresh(deck) {
-		columns = columns[:len(columns)-1] // slots
+	if fresh {
+		columns = f.shown()
 	}
 	var b strings.Builder
 	w := csv.NewWriter(&b)

@@ -47,8 +47,11 @@ type Field struct {
 	Lines    bool     // Text: may have several lines
 	Fields   []Field  // Map: the fields; Cards: the game's columns between copies and notes
 	Item     *Field   // List: each entry
-	Key      string   // List of maps: the field that names an entry, different in every entry
+	Key      string   // List of maps: the field that names an entry, different in every entry; Cards: the column that does, card if empty
 	Noun     string   // what an entry of the list is called: man
+	Pile     string   // Cards: decks that name the same pile are shuffled together, in a universe of at most Max cards; "": alone
+	Elsewise bool     // Cards: a card may leave copies out, where other columns count it; Check says which may
+	Slots    string   // Int column of Cards: it counts physical cards, too, whose slots are in a column of this name
 	Aside    bool     // shown and exported but no part of the resolved text: it does not affect play
 	Alike    []string // what designers call this field elsewhere; never accepted, only hinted at
 
@@ -138,18 +141,48 @@ func nearestField(name string, fields []Field) string {
 // columns returns what a card of a deck has: card and copies, the game's own columns, notes and slots.
 func (f *Field) columns() []Field {
 	columns := []Field{
-		{Name: "card", Doc: "the card's name", Shape: Text, Form: "a name", Required: true, Max: maxName, Alike: []string{"name", "title", "card name"}},
-		{Name: "copies", Doc: "how many of it are in the deck; 0 leaves it out", Shape: Int, Required: true, Max: f.Max, Alike: []string{"count", "qty", "quantity", "number of copies", "amount", "#"}},
+		{Name: f.nameColumn(), Doc: "the card's name", Shape: Text, Form: "a name", Required: true, Max: maxName, Alike: []string{"name", "title", "card", "card name"}},
+		{Name: "copies", Doc: "how many of it are in the deck; 0 leaves it out", Shape: Int, Required: !f.Elsewise, Max: f.Max, Alike: []string{"count", "qty", "quantity", "number of copies", "amount", "#"}},
 	}
 	columns = append(columns, f.Fields...)
-	return append(columns,
-		Field{Name: "notes", Doc: "anything you like; does not affect play", Shape: Text, Max: 2000, Lines: true, Aside: true, Alike: []string{"note", "comment", "comments", "remarks", "text", "description"}},
-		Field{
-			Name: "slots", Doc: "the numbers by which the deck's shuffles know the copies; written by the program, leave it out", Shape: Custom,
+	columns = append(columns, Field{Name: "notes", Doc: "anything you like; does not affect play", Shape: Text, Max: 2000, Lines: true, Aside: true, Alike: []string{"note", "comment", "comments", "remarks", "text", "description"}})
+	for _, counted := range f.counted() {
+		columns = append(columns, Field{
+			Name: counted.Slots, Doc: "the numbers by which the deck's shuffles know the " + counted.Name + "; written by the program, leave it out", Shape: Custom,
 			Form:   fmt.Sprintf("different numbers from 0 to %d, one a copy, such as 0, 1, 5", maxSlots-1),
 			Schema: fmt.Sprintf(`{"type": "array", "uniqueItems": true, "items": {"type": "integer", "minimum": 0, "maximum": %d}}`, maxSlots-1),
 			Check:  checkSlots,
 		})
+	}
+	return columns
+}
+
+// nameColumn returns the column that names a card of a deck.
+func (f *Field) nameColumn() string {
+	if f.Key != "" {
+		return f.Key
+	}
+	return "card"
+}
+
+// cardName returns the name of a card of a deck.
+func (f *Field) cardName(card *Node) string { return card.Get(f.nameColumn()).Text() }
+
+// counted returns the columns of a deck that count physical cards.
+func (f *Field) counted() []Field {
+	columns := []Field{{Name: "copies", Slots: "slots"}}
+	for _, column := range f.Fields {
+		if column.Slots != "" {
+			columns = append(columns, column)
+		}
+	}
+	return columns
+}
+
+// shown returns the columns of a deck without those of slots.
+func (f *Field) shown() []Field {
+	columns := f.columns()
+	return columns[:len(columns)-len(f.counted())]
 }
 
 // maxName is how many letters the name of a card may have: what a table of 80 columns can show.
@@ -196,12 +229,22 @@ func (t *FieldTable) Paths() []Path {
 	return all
 }
 
-// CardPaths returns a path for the copies of each card of a resolved scenario.
+// CardPaths returns a path for the copies of each card of a resolved scenario, and for whatever else of it counts
+// cards.
 func (t *FieldTable) CardPaths(tree *Node) []Path {
 	var all []Path
 	for path, f := range t.decks() {
 		for _, card := range tree.Get(path...).Get("cards").Items() {
-			all = append(all, Path{f.Name + "/" + card.Get("card").Text(), "copies in the " + f.Name + " deck", nil})
+			name := f.Name + "/" + f.cardName(card)
+			for _, column := range f.counted() {
+				switch {
+				case card.Get(column.Name) == nil:
+				case column.Name == "copies":
+					all = append(all, Path{name, "copies in the " + f.Name + " deck", nil})
+				default:
+					all = append(all, Path{name + "." + column.Name, column.Doc, nil})
+				}
+			}
 		}
 	}
 	return all

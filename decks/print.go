@@ -24,6 +24,7 @@ type printer struct {
 	// For people: with comments and asides, one value where all seats have the same, and slots only where
 	// they are not what a new deck would get.
 	annotated bool
+	fresh     map[string]bool   // the piles whose slots are what a new deck would get
 	files     map[string]string // the spreadsheet a deck is written to, by the deck's name
 }
 
@@ -104,8 +105,8 @@ func (p *printer) collapse(f *Field, n *Node) *Node {
 
 func (p *printer) deck(f *Field, deck *Node, indent string) {
 	columns := f.columns()
-	if p.annotated && isFresh(deck) {
-		columns = columns[:len(columns)-1] // slots
+	if p.annotated && p.fresh[f.pile()] {
+		columns = f.shown()
 	} else {
 		p.b.WriteString(indent + "universe: " + flow(deck.Get("universe")) + "\n")
 	}
@@ -126,14 +127,17 @@ func (p *printer) deck(f *Field, deck *Node, indent string) {
 	}
 }
 
-// isFresh reports whether a deck has the slots and the universe that its cards would get anyway.
-func isFresh(deck *Node) bool {
-	numbered := numberedDeck(deck)
-	bare := Numbered{}
-	for _, kind := range numbered.Kinds {
-		bare.Kinds = append(bare.Kinds, Kind{Name: kind.Name, Copies: kind.Copies})
+// fresh tells of each pile whether it has the slots and the universe that its cards would get anyway.
+func (t *FieldTable) fresh(tree *Node) map[string]bool {
+	all := map[string]bool{}
+	for name, pile := range t.piles(tree) {
+		bare := Numbered{}
+		for _, kind := range pile.Kinds {
+			bare.Kinds = append(bare.Kinds, Kind{Name: kind.Name, Copies: kind.Copies})
+		}
+		all[name] = fmt.Sprint(Align(Numbered{}, bare)) == fmt.Sprint(pile)
 	}
-	return fmt.Sprint(Align(Numbered{}, bare)) == fmt.Sprint(numbered)
+	return all
 }
 
 // inline writes a map on one line, in the order of its fields.

@@ -12,7 +12,9 @@ import (
 // resolve checks a tree against the table and returns the canonical one: fields in the table's order,
 // defaults filled in, values given one a seat spread out. Fields with an error are left out.
 func (t *FieldTable) resolve(root *Node, problems *Problems) *Node {
-	return t.fields(t.Fields, root, NewReport(problems, ""), "a scenario with "+strings.Join(names(t.Fields), ", "))
+	tree := t.fields(t.Fields, root, NewReport(problems, ""), "a scenario with "+strings.Join(names(t.Fields), ", "))
+	t.checkPiles(tree, problems)
+	return tree
 }
 
 // fields resolves a map.
@@ -109,7 +111,7 @@ func (t *FieldTable) single(f *Field, n *Node, r Report, expected string) *Node 
 	case Int:
 		out = f.readInt(n, r, expected)
 	case Flag:
-		if word := strings.ToLower(n.text); n.kind == plain && (word == "true" || word == "false") {
+		if word := strings.ToLower(n.text); (n.kind == plain || n.kind == cell) && (word == "true" || word == "false") {
 			out = &Node{Pos: n.Pos, kind: plain, text: word}
 		} else {
 			mismatch(n, r, expected)

@@ -27,7 +27,7 @@ func (s *sheet) noCard(row int, cells []string) bool {
 	for col, text := range cells {
 		switch {
 		case text == "":
-		case col == s.column("card"):
+		case col == s.column(s.deck.nameColumn()):
 			name = text
 		case col == s.column("copies"):
 			copies = text
@@ -35,14 +35,14 @@ func (s *sheet) noCard(row int, cells []string) bool {
 			return false
 		}
 	}
-	at := s.column("card") + 1
+	at := s.column(s.deck.nameColumn()) + 1
 	switch key := strings.Trim(strings.ToLower(name), " :"); {
 	case slices.Contains([]string{"total", "totals", "sum", "total cards", "grand total"}, key):
-		s.errorf(row, at, "card", "take it out of the file", "the row %s seems to be a sum, not a card", quoteShort(name))
+		s.errorf(row, at, s.deck.nameColumn(), "take it out of the file", "the row %s seems to be a sum, not a card", quoteShort(name))
 	case name == "":
-		s.errorf(row, at, "card", "take the row out if it is a sum, or name the card", "the row has nothing but %s under copies", quoteShort(copies))
+		s.errorf(row, at, s.deck.nameColumn(), "take the row out if it is a sum, or name the card", "the row has nothing but %s under copies", quoteShort(copies))
 	case copies == "":
-		s.errorf(row, at, "card", "take the row out if it is the title of a group, or fill in the card", "the row has nothing but the name %s", quoteShort(name))
+		s.errorf(row, at, s.deck.nameColumn(), "take the row out if it is the title of a group, or fill in the card", "the row has nothing but the name %s", quoteShort(name))
 	default:
 		return false
 	}
@@ -55,7 +55,7 @@ func (s *sheet) otherSeparator(row int, cells []string) bool {
 	if !blank(cells[1:]) || !slices.ContainsFunc([]string{",", ";", "\t"}, many) {
 		return false
 	}
-	s.errorf(row, 1, "card", "separate all rows alike", "the row has another separator than the headings: %s", quoteShort(cells[0]))
+	s.errorf(row, 1, s.deck.nameColumn(), "separate all rows alike", "the row has another separator than the headings: %s", quoteShort(cells[0]))
 	return true
 }
 
@@ -70,7 +70,7 @@ func (s *sheet) torn(row int, cells []string) bool {
 	separator := map[rune]string{',': "comma", ';': "semicolon", '\t': "tab"}[s.separator]
 	at, advice := len(s.heads), "put quotes around a cell with a "+separator+" in it, or take what is too much away"
 	if name := s.tornName(cells, wide); name != "" {
-		at, advice = s.column("card"), "put quotes around a cell with a "+separator+" in it: "+quoteShort(name)
+		at, advice = s.column(s.deck.nameColumn()), "put quotes around a cell with a "+separator+" in it: "+quoteShort(name)
 	}
 	if slices.ContainsFunc(cells, func(cell string) bool { return strings.ContainsAny(cell, "“”„") }) {
 		advice += "; typographic quotes do not count, write straight ones"
@@ -82,7 +82,7 @@ func (s *sheet) torn(row int, cells []string) bool {
 // tornName returns the name of a card that was torn into several cells, if joining them brings a number
 // under copies, "" if not.
 func (s *sheet) tornName(cells []string, wide int) string {
-	at, between := s.column("card"), strings.TrimPrefix(string(s.separator)+" ", "\t")
+	at, between := s.column(s.deck.nameColumn()), strings.TrimPrefix(string(s.separator)+" ", "\t")
 	for n := 2; n <= wide+1 && !s.counts(cells); n++ {
 		name := strings.Join(cells[at:at+n], between)
 		if s.counts(slices.Concat(cells[:at], []string{name}, cells[at+n:])) {

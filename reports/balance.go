@@ -137,6 +137,8 @@ func (b *balance) figure(kind sim.FigureKind, metrics []int) (answer string, blo
 		return "", b.heat(metrics)
 	case sim.Series:
 		return "", b.series(metrics)
+	case sim.Means:
+		return "", b.means(metrics)
 	case sim.Converged:
 		return b.converged()
 	}

@@ -215,7 +215,11 @@ func (b *balance) series(metrics []int) []Block {
 		line := Curve{Label: label}
 		for step := range steps {
 			v := Value{}
-			if n := games(step); n > 0 {
+			n := games(step)
+			if n == 0 && len(metrics) > 1 {
+				break // no game got so far, nor farther
+			}
+			if n > 0 {
 				v = Value{Known: true, Value: float64(sums[i*steps+step]) / float64(n), N: n}
 			}
 			line.Points = append(line.Points, CurvePoint{float64(step + 1), v})

@@ -32,8 +32,11 @@ func (b *balance) verdict() Verdict {
 
 // band says which scores count as fair.
 func (b *balance) band() string {
-	fair := b.main.FairShare()
-	return fmt.Sprintf("%s to %s %%", bare(100*max(fair-b.o.Band, 0)), bare(100*min(fair+b.o.Band, 1)))
+	fair, band := 100*b.main.FairShare(), 100*b.o.Band
+	if least := 0.01; band >= least {
+		fair = math.Round(fair/least) * least // of three seats' shares, two decimals are enough
+	}
+	return fmt.Sprintf("%s to %s %%", bare(max(fair-band, 0)), bare(min(fair+band, 100)))
 }
 
 // bare prints a number as it is, without zeros at its end.

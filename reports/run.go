@@ -30,12 +30,19 @@ func RunText(w io.Writer, r *experiments.RunResult, o RunOptions) error {
 		t := runText{&b, r, c, o}
 		t.head()
 		t.outcomes()
-		if len(c.Schema().Seats) == 2 {
+		if c.Schema().Score != "" {
+			t.scores()
+		}
+		if len(c.Schema().Seats) == 2 && c.Schema().Rotates == sim.RotatesStarter {
 			t.firstTurn()
 		}
 		t.lengths()
 		t.perSeat()
-		t.others()
+		t.means("")
+		for _, m := range c.Schema().Metrics {
+			t.means(m.Name)
+		}
+		t.grouped()
 		if o.Cards {
 			t.cards()
 		}
@@ -72,23 +79,64 @@ func (t runText) table(title string, table *Table) {
 
 func (t runText) head() {
 	t.WriteString(Wrap(fmt.Sprintf("%s (scenario %s, %s)", t.c.Scenario.Title, t.c.Scenario.Name, t.c.Scenario.Hash), "", width))
-	var sides []string
-	for i, title := range t.c.Schema().Titles {
-		sides = append(sides, fmt.Sprintf("%s play %s", title, t.c.Spec.Matchup[i]))
-	}
 	t.WriteString(Wrap(t.c.Scenario.Provenance, "  ", width))
-	played := fmt.Sprintf("%s; %s, seed %d", strings.Join(sides, ", "), counted(t.c.Games, "game"), t.r.Seed)
-	if t.r.Rotate {
-		way := "for each seat to begin"
-		if t.c.Schema().Rotates == sim.RotatesPolicies {
-			way = "for every way to shift the policies round the table"
-		}
-		played += fmt.Sprintf("; each of %s played once %s", counted(t.c.Trials, "deal"), way)
+	played := fmt.Sprintf("%s; %s, seed %d", t.whoPlays(), counted(t.c.Games, "game"), t.r.Seed)
+	switch {
+	case t.r.Rotate && t.c.Schema().Rotates == sim.RotatesPolicies:
+		played += fmt.Sprintf("; each of %s played once for every way to shift the policies round the table", counted(t.c.Trials, "deal"))
+	case t.r.Rotate:
+		played += fmt.Sprintf("; each of %s played once for each seat to begin", counted(t.c.Trials, "deal"))
 	}
 	if !t.r.Complete {
 		played += "; stopped before all planned games were played"
 	}
 	t.printf("\n%s", Wrap(played+". Every interval is a 95 % confidence interval.", "", width))
+}
+
+// whoPlays says which policy sits where, before any rotation.
+func (t runText) whoPlays() string {
+	schema, matchup := t.c.Schema(), t.c.Spec.Matchup
+	if len(matchup) > 2 && alike(matchup) {
+		return matchup[0] + " in all " + fmt.Sprint(len(matchup)) + " seats"
+	}
+	play := "plays"
+	if schema.Plural {
+		play = "play"
+	}
+	var seats []string
+	for i, title := range schema.Titles {
+		seats = append(seats, fmt.Sprintf("%s %s %s", title, play, matchup[i]))
+	}
+	return strings.Join(seats, ", ")
+}
+
+// scores writes what each seat scores, and each policy where all sat everywhere.
+func (t runText) scores() {
+	schema := t.c.Schema()
+	table := &Table{Head: []string{"score", "95 % interval"}}
+	for seat, title := range schema.Titles {
+		f := t.c.Score(seat, experiments.Level)
+		table.Add(title, value(f, percent), interval(f, percent))
+	}
+	t.table("What a seat is worth", table)
+	if len(t.c.ByPolicy) > 0 && !alike(t.c.Spec.Matchup) {
+		table := &Table{Head: []string{"seats", "score", "95 % interval"}}
+		for i, policy := range t.c.Spec.Matchup {
+			if slices.Index(t.c.Spec.Matchup, policy) < i {
+				continue
+			}
+			var scores []experiments.Figure
+			for j, other := range t.c.Spec.Matchup {
+				if other == policy {
+					scores = append(scores, t.c.PolicyScore(j, experiments.Level))
+				}
+			}
+			f := experiments.Average(scores...)
+			table.Add(policy, fmt.Sprint(len(scores)), value(f, percent), interval(f, percent))
+		}
+		t.table("What a policy is worth", table)
+	}
+	t.WriteString(Wrap(fmt.Sprintf("A win scores 100 %%, a shared win its equal part, a game that nobody wins %s: a fair share is %[1]s.", percent(t.c.FairShare(), 0.01)), "  ", width))
 }
 
 // interval prints an interval's limits.
@@ -198,7 +246,7 @@ func (t runText) perSeat() {
 		table.Head = append(table.Head, title, "95 % interval")
 	}
 	for i, m := range schema.Metrics {
-		if len(m.Axes) != 1 || m.Axes[0].Name != "seat" || m.Keep < sim.Moments {
+		if len(m.Axes) != 1 || m.Axes[0].Name != "seat" || m.Keep < sim.Moments || m.Per != "" || m.Name == schema.Score {
 			continue
 		}
 		row := []string{capital(m.Name)}
@@ -211,19 +259,72 @@ func (t runText) perSeat() {
 	t.table("A game on average", table)
 }
 
-// others writes the other metrics that have a mean.
-func (t runText) others() {
-	table := &Table{Head: []string{"a game", "95 % interval"}}
-	for i, m := range t.c.Schema().Metrics {
-		if m.Keep != sim.Moments || len(m.Axes) == 1 && m.Axes[0].Name == "seat" || len(m.Axes) > 1 {
+// means writes the other metrics whose mean is taken over a metric, or over games ("").
+func (t runText) means(over string) {
+	schema := t.c.Schema()
+	title, table := "Also", &Table{}
+	for i, m := range schema.Metrics {
+		bySeat := over == "" && len(m.Axes) == 1 && m.Axes[0].Name == "seat"
+		if m.Keep != sim.Moments || m.Per != over || bySeat || len(m.Axes) > 1 || over == "" && t.isGrouped(m) {
 			continue
 		}
+		table.Head = []string{perWord(schema, &m), "95 % interval"}
 		for j, name := range m.Labels() {
 			f := t.c.Mean(i, j)
 			table.Add(capital(strings.NewReplacer(".", ", ", "_", " ").Replace(name)), value(f, number), interval(f, number))
 		}
 	}
-	t.table("Also", table)
+	if over != "" {
+		title = capital(schema.Metrics[schema.Metric(over)].Unit)
+	}
+	t.table(title, table)
+}
+
+// isGrouped reports whether a metric is shown beside others by the same axis, which is no seat.
+func (t runText) isGrouped(m sim.Metric) bool {
+	n := 0
+	for _, other := range t.c.Schema().Metrics {
+		if sameAxis(m, other) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// sameAxis reports whether two metrics with means a game are by one axis, the same, which is no seat.
+func sameAxis(a, b sim.Metric) bool {
+	by := func(m sim.Metric) string {
+		if len(m.Axes) != 1 || m.Axes[0].Name == "seat" || m.Keep < sim.Moments || m.Per != "" {
+			return ""
+		}
+		return m.Axes[0].Name
+	}
+	return by(a) != "" && by(a) == by(b)
+}
+
+// grouped writes metrics by the same axis side by side: a row each of its labels.
+func (t runText) grouped() {
+	schema := t.c.Schema()
+	for i, first := range schema.Metrics {
+		if !t.isGrouped(first) || slices.ContainsFunc(schema.Metrics[:i], func(m sim.Metric) bool { return sameAxis(m, first) }) {
+			continue
+		}
+		table := &Table{}
+		for label, name := range first.Axes[0].Labels {
+			row := []string{name}
+			for j, m := range schema.Metrics {
+				if !sameAxis(first, m) {
+					continue
+				}
+				if label == 0 {
+					table.Head = append(table.Head, strings.ReplaceAll(m.Name, "_", " "))
+				}
+				row = append(row, value(t.c.Mean(j, label), number))
+			}
+			table.Add(row...)
+		}
+		t.table(capital(first.Axes[0].Name)+", a game", table)
+	}
 }
 
 // cards writes what became of each card, a game.

@@ -89,6 +89,7 @@ func (t *Tally) visit(see func(*int64)) {
 	}
 	list(t.trial.repeats)
 	list(t.trial.squares)
+	list(t.trial.products)
 }
 
 func (e *Extreme) visit(see func(*int64)) {

@@ -169,3 +169,31 @@ func (t *Tally) TrialSquares(metric int) []int64 {
 	}
 	return slices.Clone(t.trial.squares[at:][:m.Size()])
 }
+
+// TrialProducts returns the sums, over trials, of a metric's total over the trial's games times that of the metric that
+// its mean is taken over, one for each combination of its axes' labels; nil where it is taken over games.
+func (t *Tally) TrialProducts(metric int) []int64 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	if m.Per == "" {
+		return nil
+	}
+	if len(t.arms) == 1 {
+		return t.Products(0, All, metric)
+	}
+	return slices.Clone(t.trial.products[l.ratio(metric):][:m.Size()])
+}
+
+// Products returns the sums, over the games of an arm in the class, of a metric's value times that of the metric that
+// its mean is taken over, as Sums; nil where it is taken over games.
+func (t *Tally) Products(arm int, c Class, metric int) []int64 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	if m.Per == "" {
+		return nil
+	}
+	return t.sum(arm, c, l.products+l.ratio(metric), m.Size())
+}
+
+// ratio returns the first of a metric's columns among those that keep products.
+func (l *layout) ratio(metric int) int {
+	return slices.IndexFunc(l.ratios, func(r ratio) bool { return r.column == l.offset[metric] })
+}

@@ -61,6 +61,11 @@ type Metric struct {
 	Doc  string // one plain sentence
 	Axes []Axis // none for a single number
 	Keep Keep
+	// Per is the metric that its mean is taken over: its sum is divided by that metric's, such as turns by hands. ""
+	// divides by games. Both keep moments, and that metric has no axes.
+	Per string
+	// Signed values may be below 0; Max bounds their size.
+	Signed bool
 	// Max bounds a value: a plan whose sums could overflow is refused. It must be a true bound.
 	Max int32
 	// Bins is how many values from 0 a histogram tells apart; the last bin holds larger ones too.
@@ -120,6 +125,7 @@ const (
 	Board                           // metrics by man and square, or by square: a board of squares each
 	Heat                            // a metric's last two axes against each other; of two, the second as a share of the first
 	Series                          // a metric along its last axis, a game; of two, the second counts the games that got there
+	Means                           // metrics without axes, a row each; or all by the same axis, a row each of its labels
 	Converged                       // how shares settled as games were added
 )
 
@@ -127,21 +133,26 @@ const (
 //
 // A game's row holds the dense metrics, those with moments first, in the order of the schema; its marks
 // number the sparse columns. A tally's block holds, for one class of games: how many there were, the sums
-// of the dense columns, the sums of the sparse columns, the squares of the first `moments` columns, and the
-// histograms.
+// of the dense columns, the sums of the sparse columns, the squares of the first `moments` columns, the
+// histograms, and the products of columns with those that their means are taken over.
 type layout struct {
-	offset  []int // of metric i: its first dense column, or its first sparse column
-	dense   int   // dense columns
-	sparse  int
-	moments int    // dense columns that keep squares: [0, moments)
-	hists   []hist // histograms
-	spans   []span // metrics that keep extremes
-	block   int    // int64 values in a block
+	offset   []int // of metric i: its first dense column, or its first sparse column
+	dense    int   // dense columns
+	sparse   int
+	moments  int     // dense columns that keep squares: [0, moments)
+	hists    []hist  // histograms
+	ratios   []ratio // columns that keep products with another, from the block's entry `products` on
+	products int
+	spans    []span // metrics that keep extremes
+	block    int    // int64 values in a block
 }
 
 type hist struct {
 	column, at, bins int // dense column, offset in the block, bins
 }
+
+// ratio is a column whose mean is taken over another.
+type ratio struct{ column, per int }
 
 type span struct {
 	metric      int
@@ -188,9 +199,18 @@ func NewSchema(s Schema) *Schema {
 			l.spans = append(l.spans, span{i, l.offset[i], l.offset[i] + m.Size()})
 		}
 	}
-	l.block = at
 	s.layout = l
 	s.check()
+	l.products = at
+	for i, m := range s.Metrics {
+		if m.Per == "" {
+			continue
+		}
+		for c := range m.Size() {
+			l.ratios = append(l.ratios, ratio{l.offset[i] + c, l.offset[s.Metric(m.Per)]})
+		}
+	}
+	l.block = at + len(l.ratios)
 	return &s
 }
 
@@ -210,6 +230,14 @@ func (s *Schema) check() {
 		}
 	} else if !scored {
 		panic("sim: wins that are shared, or more than two rotations, and no score metric")
+	}
+	for _, m := range s.Metrics {
+		if m.Per == "" {
+			continue
+		}
+		if per := s.Metrics[s.Metric(m.Per)]; len(per.Axes) > 0 || per.Keep < Moments || m.Keep < Moments || per.Signed {
+			panic(fmt.Sprintf("sim: metric %s is per %s, which has axes or may be negative, or one of them keeps no moments", m.Name, m.Per))
+		}
 	}
 	for _, section := range s.Sections {
 		for _, f := range section.Figures {
@@ -257,7 +285,7 @@ func (s *Schema) Columns() int { return s.layout.dense }
 // sameShape reports whether tallies of the two schemas have the same columns.
 func (s *Schema) sameShape(other *Schema) bool {
 	return s.classes() == other.classes() && s.layout.block == other.layout.block && s.layout.dense == other.layout.dense &&
-		s.layout.moments == other.layout.moments && len(s.layout.spans) == len(other.layout.spans)
+		s.layout.moments == other.layout.moments && slices.Equal(s.layout.ratios, other.layout.ratios) && len(s.layout.spans) == len(other.layout.spans)
 }
 
 // classes returns how many classes a tally tells apart: outcome by starter.

@@ -58,8 +58,9 @@ type pairTally struct {
 // trialTally is what only whole trials tell, for estimates whose unit is the trial. It is empty where there
 // is one arm: then a trial is a game.
 type trialTally struct {
-	repeats []int64 // [outcome][0..arms] trials by how many of their games ended so
-	squares []int64 // of a trial's total over its games, by moment column
+	repeats  []int64 // [outcome][0..arms] trials by how many of their games ended so
+	squares  []int64 // of a trial's total over its games, by moment column
+	products []int64 // of a trial's totals of two columns, by ratio
 }
 
 // NewTally returns the empty tally of a number of arms.
@@ -82,8 +83,9 @@ func NewTally(schema *Schema, arms int) *Tally {
 	}
 	if arms > 1 {
 		t.trial = trialTally{
-			repeats: make([]int64, outcomes*(arms+1)),
-			squares: make([]int64, l.moments),
+			repeats:  make([]int64, outcomes*(arms+1)),
+			squares:  make([]int64, l.moments),
+			products: make([]int64, len(l.ratios)),
 		}
 	}
 	return t
@@ -118,6 +120,9 @@ func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
 	squares := block[1+l.dense+l.sparse:]
 	for i, v := range rec.Row[:l.moments] {
 		squares[i] += int64(v) * int64(v)
+	}
+	for i, r := range l.ratios {
+		block[l.products+i] += int64(rec.Row[r.column]) * int64(rec.Row[r.per])
 	}
 	for _, h := range l.hists {
 		block[h.at+min(int(rec.Row[h.column]), h.bins-1)]++
@@ -160,6 +165,14 @@ func (t *trialTally) add(s *Schema, recs []record.Record) {
 			total += int64(recs[i].Row[c])
 		}
 		t.squares[c] += total * total
+	}
+	for i, r := range s.layout.ratios {
+		total, per := int64(0), int64(0)
+		for j := range recs {
+			total += int64(recs[j].Row[r.column])
+			per += int64(recs[j].Row[r.per])
+		}
+		t.products[i] += total * per
 	}
 }
 
@@ -211,6 +224,7 @@ func (t *Tally) absorb(other *Tally) {
 	}
 	addAll(t.trial.repeats, other.trial.repeats)
 	addAll(t.trial.squares, other.trial.squares)
+	addAll(t.trial.products, other.trial.products)
 }
 
 // clear empties a tally for reuse.
@@ -230,6 +244,7 @@ func (t *Tally) clear() {
 	}
 	clear(t.trial.repeats)
 	clear(t.trial.squares)
+	clear(t.trial.products)
 }
 
 func addAll(a, b []int64) {
@@ -272,7 +287,11 @@ func (s *Schema) Overflows(arms int, trials uint64) (limit uint64, over bool) {
 	for i := range s.Metrics {
 		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(max(arms, 1)) // a trial's total
 		if s.Metrics[i].Keep >= Moments {
-			over, square := bits.Mul64(worst, worst)
+			other := worst
+			if per := s.Metrics[i].Per; per != "" {
+				other = max(other, uint64(max(s.Metrics[s.Metric(per)].Max, 1))*uint64(max(arms, 1)))
+			}
+			over, square := bits.Mul64(worst, other)
 			if over > 0 {
 				return 0, trials > 0
 			}

@@ -11,6 +11,12 @@ import (
 // Spec. If no seats are named, any number from 1 to [MaxSeats] will do. Its error
 // is an [*Error] with every problem found.
 func ParseMatchup(text string, seats ...string) ([]*Spec, error) {
+	return ParseMatchupOf(text, len(seats), seats...)
+}
+
+// ParseMatchupOf is ParseMatchup for a game that may be played with fewer seats: the matchup has at least so many
+// policies, and at most one for each of the seats.
+func ParseMatchupOf(text string, least int, seats ...string) ([]*Spec, error) {
 	src := &source{noun: "matchup", text: text}
 	p, err := newParser(src)
 	if err != nil {
@@ -18,7 +24,7 @@ func ParseMatchup(text string, seats ...string) ([]*Spec, error) {
 	}
 	specs := p.matchup()
 	if len(p.problems) == 0 {
-		p.checkSeats(specs, seats)
+		p.checkSeats(specs, least, seats)
 		p.checkPrinted(FormatMatchup(specs))
 	}
 	if len(p.problems) > 0 {
@@ -105,14 +111,18 @@ func (p *parser) count() (int, bool) {
 	return int(n), true
 }
 
-// checkSeats compares the number of specs with the named seats, if there are any.
-func (p *parser) checkSeats(specs []*Spec, seats []string) {
-	if len(seats) == 0 || len(specs) == len(seats) {
+// checkSeats compares the number of specs with the named seats, if there are any, of which at least so many play.
+func (p *parser) checkSeats(specs []*Spec, least int, seats []string) {
+	if len(seats) == 0 || least <= len(specs) && len(specs) <= len(seats) {
 		return
 	}
 	col := p.col() // the end: something is missing there
 	if len(specs) > len(seats) {
 		col = specs[len(seats)].Col
+	}
+	if least < len(seats) {
+		p.fail(col, fmt.Sprintf("%s for %d to %s", plural(len(specs), "policy", "policies"), least, plural(len(seats), "seat", "seats")), "one for each player, such as greedy*3")
+		return
 	}
 	wrong := fmt.Sprintf("%s for %s", plural(len(specs), "policy", "policies"), plural(len(seats), "seat", "seats"))
 	p.fail(col, wrong, "one each for "+strings.Join(seats, ", "))

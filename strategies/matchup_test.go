@@ -32,6 +32,27 @@ func TestParseMatchup(t *testing.T) {
 	}
 }
 
+// TestParseMatchupOf: a game that fewer may play takes any number from the least on.
+func TestParseMatchupOf(t *testing.T) {
+	four := []string{"first", "second", "third", "fourth"}
+	for text, want := range map[string]string{
+		"a,b":     "a,b",
+		"a*3":     "a,a,a",
+		"a,b*3":   "a,b,b,b",
+		"a":       `matchup "a": column 2: 1 policy for 2 to 4 seats (expected one for each player, such as greedy*3)`,
+		"a*4,b,c": `matchup "a*4,b,c": column 5: 6 policies for 2 to 4 seats (expected one for each player, such as greedy*3)`,
+	} {
+		specs, err := ParseMatchupOf(text, 2, four...)
+		got := FormatMatchup(specs)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestParseMatchupErrors(t *testing.T) {
 	two := []string{"north", "south"}
 	tests := []struct {

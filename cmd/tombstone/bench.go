@@ -72,9 +72,9 @@ func (f *benchFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	if len(f.matchups) == 0 {
-		f.matchups = []string{"random,random", g.Default}
+		f.matchups = games.Usual(scenario)
 	}
-	matchups, err := f.allMatchups(g, scenario)
+	matchups, err := f.allMatchups(scenario)
 	if err != nil {
 		return err
 	}

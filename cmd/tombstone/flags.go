@@ -90,10 +90,12 @@ func (p *precision) Type() string { return "points" }
 // played is the flags that say what is played: the scenario's overrides and the matchups.
 type played struct {
 	sets, setups, matchups []string
+	players                int // 0: as many as the matchup, or the scenario, says
 }
 
 func (p *played) add(flags *pflag.FlagSet) {
 	p.addEdits(flags)
+	flags.IntVar(&p.players, "players", 0, "how many play, where a game is for several numbers of players; else as many as --matchup names, or the scenario")
 	flags.StringArrayVarP(&p.matchups, "matchup", "m", nil, "policies by seat, such as greedy,random; may be given again (see 'tombstone policies')")
 }
 
@@ -113,6 +115,12 @@ func (p *played) scenario(cmd *cobra.Command, name string) (*games.Game, games.S
 	if err != nil {
 		return nil, nil, err
 	}
+	if p.players != 0 {
+		if p.players < g.MinSeats || p.players > len(g.Seats) {
+			return nil, nil, fmt.Errorf("--players is %d (expected %s for %s)", p.players, numberOf(g), g.Title)
+		}
+		edits = append(edits, g.Playing(p.players, fmt.Sprint("--players ", p.players))...)
+	}
 	s, problems := g.Load(src, edits)
 	if s == nil {
 		return nil, nil, fmt.Errorf("%s cannot be played:\n%w", name, problems)
@@ -121,6 +129,14 @@ func (p *played) scenario(cmd *cobra.Command, name string) (*games.Game, games.S
 		fmt.Fprintln(cmd.ErrOrStderr(), warning)
 	}
 	return g, s, nil
+}
+
+// numberOf says how many play a game.
+func numberOf(g *games.Game) string {
+	if g.MinSeats == len(g.Seats) {
+		return strconv.Itoa(g.MinSeats)
+	}
+	return fmt.Sprintf("%d to %d", g.MinSeats, len(g.Seats))
 }
 
 // edits parses all overrides, and reports what is wrong with any of them.
@@ -140,11 +156,11 @@ func (p *played) edits() ([]decks.Edit, error) {
 }
 
 // matchup returns the one matchup asked for, checked.
-func (p *played) matchup(g *games.Game, s games.Scenario) ([]string, error) {
+func (p *played) matchup(s games.Scenario) ([]string, error) {
 	if len(p.matchups) > 1 {
 		return nil, errors.New("--matchup given more than once (expected one here)")
 	}
-	all, err := p.allMatchups(g, s)
+	all, err := p.allMatchups(s)
 	if err != nil {
 		return nil, err
 	}
@@ -152,21 +168,25 @@ func (p *played) matchup(g *games.Game, s games.Scenario) ([]string, error) {
 }
 
 // allMatchups returns the matchups asked for, checked; the game's default where none was.
-func (p *played) allMatchups(g *games.Game, s games.Scenario) ([][]string, error) {
+func (p *played) allMatchups(s games.Scenario) ([][]string, error) {
 	texts := p.matchups
 	if len(texts) == 0 {
-		texts = []string{g.Default}
+		texts = []string{games.Sensible(s)}
 	}
 	var all [][]string
 	var problems []error
 	seen := map[string]bool{}
 	for _, text := range texts {
 		matchup, err := s.Matchup(text)
-		if key := strings.Join(matchup, ","); err == nil && seen[key] {
+		key := strings.Join(matchup, ",")
+		switch {
+		case err != nil:
+		case seen[key]:
 			err = fmt.Errorf("matchup %s is given twice", key)
-		} else {
-			seen[key] = true
+		case p.players != 0 && len(matchup) != p.players:
+			err = fmt.Errorf("--players is %d, and matchup %s is for %d (expected one of them, or the same number)", p.players, text, len(matchup))
 		}
+		seen[key] = true
 		all, problems = append(all, matchup), append(problems, err)
 	}
 	return all, errors.Join(problems...)

@@ -94,7 +94,7 @@ func (f *luckFlags) check(cmd *cobra.Command) error {
 // sensible policies.
 func (f *luckFlags) input(g *games.Game, s games.Scenario) (experiments.LuckInput, int64, error) {
 	in := experiments.LuckInput{Seed: f.seed, Trials: uint64(f.deals)}
-	matchups, err := f.allMatchups(g, s)
+	matchups, err := f.allMatchups(s)
 	if err != nil {
 		return in, 0, err
 	}

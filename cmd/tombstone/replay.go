@@ -79,7 +79,7 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	out := cmd.OutOrStdout()
 	introduce(out, cell.About())
 	fmt.Fprintf(out, "\nGame %v\n", ticket)
-	for i, seat := range g.Seats {
+	for i, seat := range cell.Schema().Seats {
 		fmt.Fprintf(out, "  %s: %s\n", seat, spec.Matchup[i])
 	}
 	var pause func() bool
@@ -95,7 +95,7 @@ func (f *replayFlags) named(cmd *cobra.Command, args []string, ticket sim.Ticket
 	if err != nil {
 		return sim.Spec{}, err
 	}
-	matchup, err := f.matchup(g, scenario)
+	matchup, err := f.matchup(scenario)
 	if err != nil {
 		return sim.Spec{}, err
 	}

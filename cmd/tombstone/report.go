@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tombstone/decks"
 	"tombstone/reports"
 	"tombstone/sim"
 	"tombstone/sim/experiments"
@@ -222,7 +221,7 @@ func (f *reportFlags) play(cmd *cobra.Command, name string, page []reports.Forma
 // input makes the experiment's input: the matchups asked for, or every pair of sensible policies with the baseline.
 func (f *reportFlags) input(g *games.Game, s games.Scenario) (experiments.RunInput, error) {
 	in := experiments.RunInput{Seed: f.seed, Rotate: f.rotate, Games: uint64(f.games)}
-	matchups, err := f.allMatchups(g, s)
+	matchups, err := f.allMatchups(s)
 	if err != nil {
 		return in, err
 	}
@@ -277,9 +276,9 @@ func (f *reportFlags) fromResults(cmd *cobra.Command, args []string, page []repo
 	if err != nil {
 		return err
 	}
-	scenario, found := g.Load(decks.Source{Name: "resolved scenario", Text: []byte(spec.Scenario)}, nil)
-	if scenario == nil {
-		return found
+	scenario, err := g.Scenario(spec)
+	if err != nil {
+		return err
 	}
 	r := report{flags: f, cmd: cmd, game: g, scenario: scenario, formats: page}
 	r.replay = func(c *experiments.CellResult, ticket string) string {

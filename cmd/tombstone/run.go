@@ -78,11 +78,11 @@ func (f *runFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	matchups, err := f.allMatchups(g, scenario)
+	matchups, err := f.allMatchups(scenario)
 	if err != nil {
 		return err
 	}
-	in, err := f.input(g, scenario, matchups)
+	in, err := f.input(g, scenario, matchups, cmd.Flags().Changed("games"))
 	if err != nil {
 		return err
 	}
@@ -113,27 +113,30 @@ func (f *runFlags) check(cmd *cobra.Command) error {
 	return errors.Join(append(problems, notEmpty(cmd, "output", "store"), f.out.check())...)
 }
 
-// input makes the experiment's input.
-func (f *runFlags) input(g *games.Game, s games.Scenario, matchups [][]string) (experiments.RunInput, error) {
+// input makes the experiment's input. A number of games that was asked for has to be one of whole deals.
+func (f *runFlags) input(g *games.Game, s games.Scenario, matchups [][]string, asked bool) (experiments.RunInput, error) {
 	in := experiments.RunInput{Seed: f.seed, FirstTrial: f.first, Rotate: f.rotate, Precision: float64(f.precision)}
-	for _, matchup := range matchups {
-		in.Cells = append(in.Cells, g.Spec(s, matchup))
-	}
 	rotations := uint64(1)
-	if f.rotate {
-		cell, err := games.Resolve(in.Cells[0])
+	for _, matchup := range matchups {
+		spec := g.Spec(s, matchup)
+		in.Cells = append(in.Cells, spec)
+		if !f.rotate {
+			continue
+		}
+		cell, err := games.Resolve(spec)
 		if err != nil {
 			return in, err
 		}
-		rotations = uint64(cell.Schema().Rotations)
+		n := uint64(cell.Schema().Rotations)
+		if asked && uint64(f.games)%n != 0 {
+			return in, fmt.Errorf("--games is %d, which --rotate cannot split (expected a multiple of %d)", f.games, n)
+		}
+		rotations = max(rotations, n)
 	}
 	if f.precision > 0 {
 		in.Trials = min(minGames, uint64(f.maxGames)) / rotations
 		in.MaxTrials = uint64(f.maxGames) / rotations
 	} else {
-		if uint64(f.games)%rotations != 0 {
-			return in, fmt.Errorf("--games is %d, which --rotate cannot split (expected a multiple of %d)", f.games, rotations)
-		}
 		in.Games = uint64(f.games)
 	}
 	if in.Trials == 0 && in.Games == 0 {

@@ -186,6 +186,7 @@ func TestVariants(t *testing.T) {
 		{"setup.earps=rowwise", func(s okcorral.Setting) any { return s.Setup[okcorral.Earps].How }, okcorral.Rowwise},
 		{"setup.cowboys=policy", func(s okcorral.Setting) any { return s.Setup[okcorral.Cowboys].How }, okcorral.ByPolicy},
 		{"action/Take Cover=6", func(s okcorral.Setting) any { return len(s.Action[14].Slots) }, 6},
+		{"action/Rifle.number=3", func(s okcorral.Setting) any { return s.Action[7].Reach }, okcorral.Reach(3)},
 		{"wound/Killed=5", func(s okcorral.Setting) any { return s.Wound[0].Slots }, []uint8{0, 1, 2, 3, 12}},
 	} {
 		s := shippedWith(t, c.set).Setting

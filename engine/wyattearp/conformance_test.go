@@ -127,6 +127,13 @@ var answers = []answer{
 			tell(v.Seen(seat, kind))
 		}
 	})},
+	{"SeenKinds", perSeat(func(v wyattearp.View, seat wyattearp.Seat, tell func(...int)) { tell(int(v.SeenKinds(seat))) })},
+	{"UnseenKinds", func(v wyattearp.View, tell func(...int)) { tell(int(v.UnseenKinds())) }},
+	{"Scores", func(v wyattearp.View, tell func(...int)) {
+		for _, score := range v.Scores() {
+			tell(score[:]...)
+		}
+	}},
 	{"HandSize", perSeat(func(v wyattearp.View, seat wyattearp.Seat, tell func(...int)) { tell(v.HandSize(seat)) })},
 	{"Money", perSeat(func(v wyattearp.View, seat wyattearp.Seat, tell func(...int)) { tell(v.Money(seat)) })},
 	{"Wanted", perSeat(func(v wyattearp.View, seat wyattearp.Seat, tell func(...int)) { tell(int(v.Wanted(seat))) })},

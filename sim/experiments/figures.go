@@ -124,19 +124,47 @@ func pairedFirstTurn(t *sim.Tally, seat, win int) Figure {
 	}
 }
 
-// Mean returns the mean a game of a metric that keeps moments, for one combination of its axes' labels.
+// Mean returns the mean of a metric that keeps moments, for one combination of its axes' labels: a game, or, where its
+// mean is taken over another metric, for each one counted there.
 func (c *CellResult) Mean(metric, label int) Figure {
 	t := c.tally
+	m := &t.Schema().Metrics[metric]
+	if m.Per != "" {
+		return c.ratio(metric, label, t.Schema().Metric(m.Per))
+	}
 	sum := int64(0)
 	for arm := range t.Arms() {
 		sum += t.Sums(arm, sim.All, metric)[label]
 	}
 	trials, arms := int64(t.Trials()), int64(t.Arms())
 	mean, interval, ok := estimate.Mean(trials, sum, t.TrialSquares(metric)[label], Level)
-	interval.Lo = max(interval.Lo/float64(arms), 0) // everything counted is 0 or more
+	interval.Lo /= float64(arms)
+	if !m.Signed {
+		interval.Lo = max(interval.Lo, 0)
+	}
 	interval.Hi /= float64(arms)
 	f := Figure{Value: mean / float64(arms), Games: trials * arms, Known: trials > 0}
 	if ok {
+		f.Interval = interval
+	}
+	return f
+}
+
+// ratio returns a metric's sum over another's. The trial is the unit.
+func (c *CellResult) ratio(metric, label, per int) Figure {
+	t := c.tally
+	x := estimate.Sums{N: int64(t.Trials()), SumSquares: t.TrialSquares(metric)[label]}
+	h := estimate.Sums{N: x.N, SumSquares: t.TrialSquares(per)[0]}
+	for arm := range t.Arms() {
+		x.Sum += t.Sums(arm, sim.All, metric)[label]
+		h.Sum += t.Sums(arm, sim.All, per)[0]
+	}
+	f := Figure{Games: c.Games, Known: h.Sum > 0}
+	value, interval, ok := estimate.Ratio(x, h, t.TrialProducts(metric)[label], Level)
+	if f.Value = value; ok {
+		if !t.Schema().Metrics[metric].Signed {
+			interval.Lo = max(interval.Lo, 0)
+		}
 		f.Interval = interval
 	}
 	return f

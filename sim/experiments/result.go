@@ -38,7 +38,8 @@ type CellResult struct {
 	Games       int64                       `json:"games"`
 	TrialRanges []sim.Range                 `json:"trial_ranges"`
 	Outcomes    map[string]int64            `json:"outcomes"`
-	ByFirst     map[string]map[string]int64 `json:"by_first"` // outcomes by the seat that began
+	ByFirst     map[string]map[string]int64 `json:"by_first"`            // outcomes by the seat that began
+	ByPolicy    []PolicyResult              `json:"by_policy,omitempty"` // where the policies were played in every seat
 	Metrics     map[string]MetricResult     `json:"metrics"`
 	Cards       []map[string]any            `json:"cards"`       // name, seat, and a sum for each metric by card
 	Grids       []GridResult                `json:"grids"`       // metrics by other pairs and triples of axes
@@ -52,14 +53,33 @@ type CellResult struct {
 	tally *sim.Tally
 }
 
-// MetricResult is a metric's sums over all games.
+// PolicyResult is how one policy of the matchup fared, in all the seats that it had in the rotations.
+type PolicyResult struct {
+	Policy string       `json:"policy"`
+	Games  int64        `json:"games"`
+	Won    int64        `json:"won"`    // alone
+	Points int64        `json:"points"` // of the score metric: sim.ScoreUnit a game that it won
+	Seats  []SeatResult `json:"seats"`  // in the order of the rotations
+}
+
+// SeatResult is how a policy fared in one seat.
+type SeatResult struct {
+	Seat   string `json:"seat"`
+	Games  int64  `json:"games"`
+	Won    int64  `json:"won"`
+	Points int64  `json:"points"`
+}
+
+// MetricResult is a metric's sums over all games. Its mean is the sum divided by n.
 type MetricResult struct {
-	Unit       string  `json:"unit"`
-	N          int64   `json:"n"` // games
-	Sum        int64   `json:"sum"`
-	SumSquares int64   `json:"sum_squares"`
-	Histogram  []int64 `json:"histogram,omitempty"` // games by value from 0; the last bin of bins holds larger values too
-	Bins       int     `json:"bins,omitempty"`
+	Unit        string  `json:"unit"`
+	N           int64   `json:"n"` // games, or the sum of the metric named by per
+	Sum         int64   `json:"sum"`
+	SumSquares  int64   `json:"sum_squares"` // of the games' values
+	Per         string  `json:"per,omitempty"`
+	SumProducts int64   `json:"sum_products,omitempty"` // with per: of the games' values with those of the other metric
+	Histogram   []int64 `json:"histogram,omitempty"`    // games by value from 0; the last bin of bins holds larger values too
+	Bins        int     `json:"bins,omitempty"`
 }
 
 // GridResult is a metric by two or three axes.
@@ -110,6 +130,9 @@ func newCellResult(cell sim.Cell, seed uint64, arms []sim.Arm, t *sim.Tally) *Ce
 			c.ByFirst[name][o.Name] = n
 		}
 	}
+	if c.rotatesPolicies() && schema.Score != "" && t.Arms() > 1 {
+		c.readPolicies()
+	}
 	for i := range schema.Metrics {
 		c.readMetric(i)
 	}
@@ -136,6 +159,23 @@ func (c *CellResult) games(class sim.Class) (n int64) {
 	return n
 }
 
+// readPolicies enters how the policies fared.
+func (c *CellResult) readPolicies() {
+	schema := c.Schema()
+	score := schema.Metric(schema.Score)
+	for i, policy := range c.Spec.Matchup {
+		p := PolicyResult{Policy: policy}
+		for arm := range c.arms {
+			seat := c.seatOf(i, arm)
+			s := SeatResult{Seat: schema.Seats[seat], Games: c.Trials, Points: c.tally.Sums(arm, sim.All, score)[seat]}
+			s.Won = c.tally.Games(arm, sim.Class{Outcome: schema.WinOf(seat), Starter: sim.AnyClass})
+			p.Seats = append(p.Seats, s)
+			p.Games, p.Won, p.Points = p.Games+s.Games, p.Won+s.Won, p.Points+s.Points
+		}
+		c.ByPolicy = append(c.ByPolicy, p)
+	}
+}
+
 // over adds up what the tally says of each arm.
 func (c *CellResult) over(read func(arm int) []int64) (total []int64) {
 	for arm := range c.tally.Arms() {
@@ -158,8 +198,16 @@ func (c *CellResult) readMetric(i int) {
 	switch {
 	case len(m.Axes) <= 1 && m.Keep >= sim.Moments:
 		squares := c.over(func(arm int) []int64 { return c.tally.Squares(arm, sim.All, i) })
+		var per, products []int64
+		if m.Per != "" {
+			per = c.Sums(c.tally.Schema().Metric(m.Per))
+			products = c.over(func(arm int) []int64 { return c.tally.Products(arm, sim.All, i) })
+		}
 		for j, name := range m.Labels() {
 			r := MetricResult{Unit: m.Unit, N: c.Games, Sum: sums[j], SumSquares: squares[j]}
+			if m.Per != "" {
+				r.Per, r.N, r.SumProducts = m.Per, per[0], products[j]
+			}
 			if m.Keep >= sim.Histogram {
 				r.Histogram = trim(c.over(func(arm int) []int64 { return c.tally.Histograms(arm, sim.All, i)[j] }))
 				r.Bins = m.Bins

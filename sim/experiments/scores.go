@@ -17,13 +17,16 @@ func (c *CellResult) Score(seat int, level float64) Figure {
 // PolicyScore returns what the matchup's policy of a seat scores a game, from every seat that it had in the
 // rotations.
 func (c *CellResult) PolicyScore(policy int, level float64) Figure {
+	return c.score(func(arm, _ int) int { return c.seatOf(policy, arm) }, level)
+}
+
+// seatOf returns the seat that the matchup's policy of a seat has in an arm.
+func (c *CellResult) seatOf(policy, arm int) int {
 	seats := len(c.Schema().Seats)
-	return c.score(func(arm, _ int) int {
-		if c.Schema().Rotates == sim.RotatesStarter {
-			return policy
-		}
-		return (policy - int(c.arms[arm].Rotation) + seats) % seats
-	}, level)
+	if c.Schema().Rotates == sim.RotatesStarter {
+		return policy
+	}
+	return (policy - int(c.arms[arm].Rotation) + seats) % seats
 }
 
 // PlaceScore returns what the seat scores a game that is so many places after the one that begins: place 0 begins.

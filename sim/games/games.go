@@ -5,12 +5,13 @@ package games
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"tombstone/decks"
 	"tombstone/decks/nearest"
 	"tombstone/sim"
-	"tombstone/strategies"
 )
 
 // Game is one game's door for commands: everything they need of it, none of its rules.
@@ -18,8 +19,8 @@ type Game struct {
 	Name      string
 	Title     string
 	Signature string   // what its engine and policies do, hashed; see [Game.Sign]
-	Default   string   // the matchup played when none is named
-	Seats     []string // in seat order
+	Seats     []string // in seat order, as many as may play
+	MinSeats  int      // how many have to play: the first ones do
 	Scenarios []string // shipped
 
 	// Shipped returns a shipped scenario's source.
@@ -46,24 +47,13 @@ type Game struct {
 type Scenario interface {
 	About() sim.About
 	Resolved() []byte                 // canonical text: what travels in a spec
+	Players() int                     // how many play where no matchup says so
 	Policies() []Policy               // what can play it
 	Matchup(string) ([]string, error) // checks a matchup's text; canonical policy specs by seat
 	Decks() []Deck                    // for showing
 	Settable() []decks.Path           // what --set can set
 	ExportYAML() []byte               // one file that loads to the same scenario
 	ExportCSV() []decks.File          // the same with its decks as spreadsheets
-}
-
-// Policy is a line of the list of policies.
-type Policy struct {
-	Name    string
-	Usage   string
-	Doc     string
-	Params  []strategies.Param
-	Example string
-
-	Sensible bool // plays, as it stands, like a sensible person
-	Baseline bool // plays without any sense, for comparison
 }
 
 // Deck is a deck as a table to be shown.
@@ -75,7 +65,7 @@ type Deck struct {
 }
 
 // All lists the games.
-var All = []*Game{okcorralGame}
+var All = []*Game{okcorralGame, wyattearpGame}
 
 // ByName returns a game.
 func ByName(name string) (*Game, error) {
@@ -112,6 +102,47 @@ func Resolve(spec sim.Spec) (sim.Cell, error) {
 // Spec returns the spec of a scenario and a matchup.
 func (g *Game) Spec(s Scenario, matchup []string) sim.Spec {
 	return sim.Spec{Game: g.Name, Scenario: string(s.Resolved()), Matchup: matchup, Signature: g.Signature}
+}
+
+// Scenario returns the scenario of a spec, for as many players as its matchup has.
+func (g *Game) Scenario(spec sim.Spec) (Scenario, error) {
+	s, problems := g.Load(decks.Source{Name: "resolved scenario", Text: []byte(spec.Scenario)}, g.Playing(len(spec.Matchup), ""))
+	if s == nil {
+		return nil, problems
+	}
+	return s, nil
+}
+
+// Playing returns the edits that make so many play a scenario: none for a game of a fixed number. The flag is what
+// messages name as the place.
+func (g *Game) Playing(players int, flag string) []decks.Edit {
+	if g.MinSeats == len(g.Seats) {
+		return nil
+	}
+	if flag == "" {
+		flag = fmt.Sprintf("%d players", players)
+	}
+	return []decks.Edit{{Flag: flag, Path: "players", Value: strconv.Itoa(players)}}
+}
+
+// Sensible returns the matchup that is played when none is named: the foremost sensible policy in every seat.
+func Sensible(s Scenario) string {
+	return everywhere(s, func(p Policy) bool { return p.Sensible })
+}
+
+// Baseline returns the matchup of the policy without any sense in every seat.
+func Baseline(s Scenario) string {
+	return everywhere(s, func(p Policy) bool { return p.Baseline })
+}
+
+// Usual returns the matchups of Baseline and Sensible, each once.
+func Usual(s Scenario) []string { return slices.Compact([]string{Baseline(s), Sensible(s)}) }
+
+// everywhere returns the matchup of the first policy that is so, else of the first, in every seat.
+func everywhere(s Scenario, is func(p Policy) bool) string {
+	all := s.Policies()
+	name := all[max(slices.IndexFunc(all, is), 0)].Name
+	return strings.Join(slices.Repeat([]string{name}, s.Players()), ",")
 }
 
 // Replay plays one game again and writes a readable account of it. pause is called after every turn and

@@ -24,8 +24,8 @@ var okcorralGame = &Game{
 	Name:      "okcorral",
 	Title:     "the OK Corral skirmish",
 	Signature: okcorralSignature,
-	Default:   "greedy,greedy",
 	Seats:     okcorralSeats,
+	MinSeats:  len(okcorralSeats),
 	Scenarios: scenarios.Names(),
 	Shipped:   scenarios.Embedded,
 	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
@@ -63,9 +63,16 @@ func (s okcorralScenario) table() strategies.Table[engine.Policy] { return polic
 // Policies implements [Scenario].
 func (s okcorralScenario) Policies() []Policy { return list(s.table()) }
 
+// Players implements [Scenario].
+func (s okcorralScenario) Players() int { return len(okcorralSeats) }
+
 // Matchup implements [Scenario].
 func (s okcorralScenario) Matchup(text string) ([]string, error) {
-	return canonical(s.table(), text, okcorralSeats)
+	specs, err := strategies.ParseMatchup(text, okcorralSeats...)
+	if err != nil {
+		return nil, err
+	}
+	return canonical(s.table(), specs)
 }
 
 // Settable implements [Scenario].
@@ -82,34 +89,6 @@ func (s okcorralScenario) Decks() []Deck {
 		wound.Rows = append(wound.Rows, []string{c.Name, strconv.Itoa(c.Copies), c.Effect, c.Origin, c.Notes})
 	}
 	return []Deck{action, wound}
-}
-
-// list makes the list of policies of a game's table.
-func list[P any](table strategies.Table[P]) []Policy {
-	var all []Policy
-	for _, e := range table {
-		all = append(all, Policy{
-			Name: e.Name, Usage: e.Usage(), Doc: e.Doc, Params: e.Params, Example: e.Example,
-			Sensible: e.Sensible, Baseline: e.Baseline,
-		})
-	}
-	return all
-}
-
-// canonical checks a matchup's text against a game's table and returns its policy specs by seat.
-func canonical[P any](table strategies.Table[P], text string, seats []string) ([]string, error) {
-	specs, err := strategies.ParseMatchup(text, seats...)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := strategies.BuildMatchup(table, specs); err != nil {
-		return nil, err
-	}
-	var texts []string
-	for _, s := range specs {
-		texts = append(texts, s.String())
-	}
-	return texts, nil
 }
 
 // okcorralCell is a scenario of the skirmish and two policies, compiled.
@@ -136,12 +115,8 @@ func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
 	if len(spec.Matchup) != len(okcorralSeats) {
 		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralSeats))
 	}
-	for _, text := range spec.Matchup {
-		p, err := strategies.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		c.policies = append(c.policies, p)
+	if c.policies, err = parseAll(spec.Matchup); err != nil {
+		return nil, err
 	}
 	_, err = c.seat()
 	return c, err

@@ -25,7 +25,9 @@ func Table(setting *okcorral.Setting) strategies.Table[okcorral.Policy] {
 			Name:    "random",
 			Doc:     "Picks any legal action, each with the same chance.",
 			Example: "random",
-			Build:   always(new(Random)),
+
+			Baseline: true,
+			Build:    always(new(Random)),
 		},
 		{
 			Name:    "passive",
@@ -154,7 +156,9 @@ func (r *registry) withoutType(t okcorral.CardType) build {
 	return func(a args) (okcorral.Policy, error) { return &Without{kinds, a.Policy("of")}, nil }
 }
 
-func noisy(a args) (okcorral.Policy, error) { return NewNoisy(a.Number("rate"), a.Policy("of")), nil }
+func noisy(a args) (okcorral.Policy, error) {
+	return strategies.NewNoisy(a.Number("rate"), a.Policy("of")), nil
+}
 
 // kinds returns the set of the card kinds that match.
 func (r *registry) kinds(match func(*okcorral.Card) bool) (kinds uint64) {

@@ -7,6 +7,7 @@ import (
 
 	"tombstone/engine/okcorral"
 	"tombstone/engine/rng"
+	"tombstone/strategies"
 	policies "tombstone/strategies/okcorral"
 )
 
@@ -70,7 +71,7 @@ func TestWrappersAskOnlyWhereThereIsAChoice(t *testing.T) {
 		inner := &asked{t: t}
 		players := okcorral.NewTable(rules, [2]okcorral.Policy{
 			&policies.Without{Kinds: kinds * 0x0841, Of: inner},
-			&policies.Without{Kinds: ^uint64(0), Of: policies.NewNoisy(0.5, inner)},
+			&policies.Without{Kinds: ^uint64(0), Of: strategies.NewNoisy(0.5, inner)},
 		}, nil)
 		players.Play(key(int(kinds)), 0)
 		if inner.times == 0 {
@@ -88,7 +89,7 @@ func TestNoisyIsAsNoisyAsItSays(t *testing.T) {
 	for _, rate := range []float64{0, 0.1, 0.5, 1} {
 		const n = 20_000
 		inner := &asked{t: t}
-		noisy := policies.NewNoisy(rate, inner)
+		noisy := strategies.NewNoisy(rate, inner)
 		stream, count := rng.NewStream(3), map[okcorral.Action]int{}
 		for range n {
 			count[noisy.Choose(v, &stream)]++
