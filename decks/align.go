@@ -126,11 +126,12 @@ func (t *FieldTable) number(tree, base *Node) {
 }
 
 // Aligned returns a resolved tree with its slots aligned with those of another scenario of the game,
-// cards matched by name, whatever slots it had.
+// cards matched by name, whatever slots it had, and its cards in the other's order.
 func (t *FieldTable) Aligned(tree, base *Node) *Node {
 	aligned := tree.clone()
 	for path, f := range t.decks() {
 		deck := aligned.Get(path...)
+		f.arrange(deck, base.Get(path...))
 		deck.Set("universe", nil)
 		for _, card := range deck.Get("cards").Items() {
 			for _, column := range f.counted() {

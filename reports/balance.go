@@ -24,7 +24,7 @@ type BalanceOptions struct {
 // whatever else the game's schema has sections for. The first judged cell that tells of the
 // seats alone, or else the first, is shown in depth.
 func Balance(r *experiments.RunResult, o BalanceOptions) (*Page, error) {
-	b := &balance{r: r, o: o, schema: r.Cells[0].Schema()}
+	b := &balance{r: r, o: o, words: words{r.Cells[0].Schema()}}
 	for _, c := range r.Cells {
 		if o.Apart != nil && o.Apart(c) {
 			b.apart = append(b.apart, c)
@@ -83,9 +83,9 @@ func (p *Page) nameApart() {
 
 // balance makes one page.
 type balance struct {
-	r      *experiments.RunResult
-	o      BalanceOptions
-	schema *sim.Schema
+	r *experiments.RunResult
+	o BalanceOptions
+	words
 	main   *experiments.CellResult   // shown in depth
 	judged []*experiments.CellResult // the verdict rests on these
 	apart  []*experiments.CellResult // shown beside them
@@ -180,17 +180,10 @@ func (b *balance) facts() []Fact {
 		{Label: "Where its figures come from", Value: about.Provenance},
 		{Label: "Seed", Value: fmt.Sprint(b.r.Seed)},
 	}
-	var ranges []string
-	for _, r := range b.main.TrialRanges {
-		if r.Count == 1 {
-			ranges = append(ranges, Count(int64(r.First)))
-		} else {
-			ranges = append(ranges, fmt.Sprintf("%s to %s", Count(int64(r.First)), Count(int64(r.First+r.Count-1))))
-		}
-	}
-	deals := fmt.Sprintf("%s; deals number %s of the seed.", capital(b.gamesEach()), strings.Join(ranges, ", "))
+	ranges := trialNumbers(b.main.TrialRanges)
+	deals := fmt.Sprintf("%s; deals number %s of the seed.", capital(b.gamesEach()), ranges)
 	if len(b.cells) > 1 {
-		deals = fmt.Sprintf("%s, each from the same deals of the seed on; %s on deals number %s.", capital(b.gamesEach()), matchupName(b.main.Spec.Matchup), strings.Join(ranges, ", "))
+		deals = fmt.Sprintf("%s, each from the same deals of the seed on; %s on deals number %s.", capital(b.gamesEach()), matchupName(b.main.Spec.Matchup), ranges)
 	}
 	if b.r.Rotate {
 		deals += " " + b.rotation()

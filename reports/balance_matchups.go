@@ -22,17 +22,6 @@ func (b *balance) fairBand() *Reference {
 	return &Reference{Label: "fair: " + b.band(), Lo: max(fair-b.o.Band, 0), Hi: min(fair+b.o.Band, 1)}
 }
 
-// scoreMeans explains a score.
-func (b *balance) scoreMeans() string {
-	text := "Score: what part of the games a %s won; a game that nobody won counts as an equal part for everybody."
-	for _, o := range b.schema.Outcomes {
-		if o.Shared {
-			text = "Score: what part of the games a %s won; a win that is shared counts in parts, and a game that nobody won as an equal part for everybody."
-		}
-	}
-	return fmt.Sprintf(text, b.seatWord())
-}
-
 // intervalsMean explains the intervals of a table or a figure.
 func intervalsMean() string {
 	return fmt.Sprintf("Intervals: %s; of all such intervals so many hold the true figure.", levelText(experiments.Level))

@@ -9,32 +9,32 @@ import (
 // Words about seats. Titles are plurals with an article ("the Blues are") or names ("Blue is").
 
 // the is the seat as the subject of a sentence.
-func (b *balance) the(seat int) string {
-	if b.schema.Plural {
-		return "the " + b.schema.Titles[seat]
+func (w words) the(seat int) string {
+	if w.schema.Plural {
+		return "the " + w.schema.Titles[seat]
 	}
-	return b.schema.Titles[seat]
+	return w.schema.Titles[seat]
 }
 
 // verb chooses a verb's form for a seat.
-func (b *balance) verb(plural, singular string) string {
-	if b.schema.Plural {
+func (w words) verb(plural, singular string) string {
+	if w.schema.Plural {
 		return plural
 	}
 	return singular
 }
 
 // seatWord is what a seat is called in general.
-func (b *balance) seatWord() string {
-	if b.schema.Plural {
+func (w words) seatWord() string {
+	if w.schema.Plural {
 		return "side"
 	}
 	return "seat"
 }
 
 // whose is a seat's possessive.
-func (b *balance) whose(seat int) string {
-	title := b.schema.Titles[seat]
+func (w words) whose(seat int) string {
+	title := w.schema.Titles[seat]
 	if strings.HasSuffix(title, "s") {
 		return title + "'"
 	}
@@ -42,11 +42,11 @@ func (b *balance) whose(seat int) string {
 }
 
 // theirs is a seat's possessive with its article.
-func (b *balance) theirs(seat int) string {
-	if b.schema.Plural {
-		return "the " + b.whose(seat)
+func (w words) theirs(seat int) string {
+	if w.schema.Plural {
+		return "the " + w.whose(seat)
 	}
-	return b.whose(seat)
+	return w.whose(seat)
 }
 
 // matchupName is a cell's matchup in words.

@@ -3,6 +3,7 @@ package reports
 import (
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // WriteText writes a page for a terminal: its verdict, its tables, and its figures in words.
@@ -40,7 +41,7 @@ func WriteText(w io.Writer, p *Page) error {
 			case *Transcript:
 				say(block.Title, "  ")
 				if block.Command != "" {
-					b.WriteString("    " + block.Command + "\n")
+					b.WriteString(command(block.Command))
 				}
 			}
 		}
@@ -53,6 +54,23 @@ func WriteText(w io.Writer, p *Page) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// command is a command as a shell takes it, over several lines where it is long: broken before a flag.
+func command(text string) string {
+	var b strings.Builder
+	line := "   "
+	for i, part := range strings.Split(text, " --") {
+		if i > 0 {
+			part = "--" + part
+		}
+		if i > 0 && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(part) > width-2 {
+			b.WriteString(line + " \\\n")
+			line = "     "
+		}
+		line += " " + part
+	}
+	return b.String() + line + "\n"
 }
 
 // text is the table in columns, in parts where it is too wide.

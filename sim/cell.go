@@ -72,9 +72,50 @@ type Arm struct {
 type Shard struct {
 	Cells []Spec `json:"cells"`
 	Arms  []Arm  `json:"arms"`
+	Pairs []Pair `json:"pairs,omitempty"` // which arms are compared; none: each with arm 0, in order
 	Seed  uint64 `json:"seed"`
 	First uint64 `json:"first"` // first trial
 	Count uint64 `json:"count"` // trials
+}
+
+// Pair is two arms that are compared trial by trial: To minus From.
+type Pair struct {
+	From uint16 `json:"from"`
+	To   uint16 `json:"to"`
+}
+
+// pairs returns the pairs that are compared.
+func (s Shard) pairs() []Pair {
+	if s.Pairs == nil {
+		return withFirst(len(s.Arms))
+	}
+	return s.Pairs
+}
+
+// withFirst pairs every other arm with arm 0.
+func withFirst(arms int) []Pair {
+	var pairs []Pair
+	for i := 1; i < arms; i++ {
+		pairs = append(pairs, Pair{0, uint16(i)})
+	}
+	return pairs
+}
+
+// schemas returns what each arm's games count. Arms of one shard may be of other scenarios of a game, with other cards
+// and other limits, but whatever is compared between arms has to be counted in all of them.
+func (s Shard) schemas(resolve func(Spec) (Cell, error)) ([]*Schema, error) {
+	all := make([]*Schema, len(s.Arms))
+	for i, arm := range s.Arms {
+		cell, err := resolve(s.Cells[arm.Cell])
+		if err != nil {
+			return nil, err
+		}
+		all[i] = cell.Schema()
+		if !all[i].Comparable(all[0]) {
+			return nil, fmt.Errorf("arms 0 and %d count different things", i)
+		}
+	}
+	return all, nil
 }
 
 // Name returns the shard's name: the hash of its content.
@@ -93,6 +134,11 @@ func (s Shard) check() error {
 	for i, arm := range s.Arms {
 		if int(arm.Cell) >= len(s.Cells) {
 			return fmt.Errorf("arm %d plays cell %d of %d", i, arm.Cell, len(s.Cells))
+		}
+	}
+	for _, p := range s.Pairs {
+		if p.From == p.To || int(max(p.From, p.To)) >= len(s.Arms) {
+			return fmt.Errorf("arms %d and %d of %d are compared", p.From, p.To, len(s.Arms))
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ func (t *Tally) Check() error {
 	}
 	for i := range t.pairs {
 		if err := t.checkPair(i); err != nil {
-			return fmt.Errorf("arms 0 and %d: %w", i+1, err)
+			return fmt.Errorf("arms %d and %d: %w", t.pairs[i].From, t.pairs[i].To, err)
 		}
 	}
 	if len(t.arms) > 1 {
@@ -41,7 +41,7 @@ func (t *Tally) checkArm(arm int) error {
 	if games != int64(t.Trials()) {
 		return fmt.Errorf("%d trials, but %d outcomes", t.Trials(), games)
 	}
-	l := t.schema.layout
+	l := t.schemas[arm].layout
 	for class := range t.schema.classes() {
 		block := t.arms[arm].cells[class*l.block:][:l.block]
 		if block[0] < 0 {
@@ -81,26 +81,60 @@ func (t *Tally) has(trial uint64) bool {
 	return false
 }
 
-// checkPair compares the joint outcomes of arms 0 and pair+1 with those of each.
+// checkPair compares the joint outcomes of two arms with those of each.
 func (t *Tally) checkPair(pair int) error {
-	outcomes := len(t.schema.Outcomes)
-	other := make([]int64, outcomes) // outcomes of arm pair+1
+	p, outcomes := &t.pairs[pair], len(t.schema.Outcomes)
+	from, to := int(p.From), int(p.To)
+	other := make([]int64, outcomes) // outcomes of arm to
 	for starter := range t.schema.Seats {
 		for o0 := range outcomes {
-			joint := t.pairs[pair].joint[(starter*outcomes+o0)*outcomes:][:outcomes]
+			joint := p.joint[(starter*outcomes+o0)*outcomes:][:outcomes]
 			addAll(other, joint)
-			if n, ok := total(joint); !ok || n != t.Games(0, Class{o0, starter}) {
-				return fmt.Errorf("%d joint outcomes, but %d games", n, t.Games(0, Class{o0, starter}))
+			if n, ok := total(joint); !ok || n != t.Games(from, Class{o0, starter}) {
+				return fmt.Errorf("%d joint outcomes, but %d games", n, t.Games(from, Class{o0, starter}))
 			}
 		}
 	}
 	for o, n := range other {
-		if games := t.Games(pair+1, Class{o, AnyClass}); n != games {
+		if games := t.Games(to, Class{o, AnyClass}); n != games {
 			return fmt.Errorf("%d joint outcomes, but %d games", n, games)
 		}
 	}
-	if n := t.pairs[pair].diverged; n < 0 || n > int64(t.Trials()) {
-		return fmt.Errorf("%d of %d trials diverged", n, t.Trials())
+	return t.checkParted(pair)
+}
+
+// checkParted compares how many trials diverged with the joint outcomes, and with the trials kept of them.
+func (t *Tally) checkParted(pair int) error {
+	p, outcomes := &t.pairs[pair], len(t.schema.Outcomes)
+	if p.diverged < 0 || p.diverged > int64(t.Trials()) {
+		return fmt.Errorf("%d of %d trials diverged", p.diverged, t.Trials())
+	}
+	kept, least := int64(0), int64(0) // trials that are kept; trials that ended differently, so diverged
+	for i := range p.parted {
+		games, list := int64(0), p.parted[i]
+		for starter := range t.schema.Seats {
+			games += p.joint[starter*outcomes*outcomes+i]
+		}
+		most := min(games, keptParted)
+		if i/outcomes != i%outcomes {
+			least += games
+			if list.n != most {
+				return fmt.Errorf("%d trials kept of %d that ended differently", list.n, games)
+			}
+		}
+		if list.n < 0 || list.n > most {
+			return fmt.Errorf("%d trials kept of %d", list.n, games)
+		}
+		for j, trial := range list.trials {
+			there := int64(j) < list.n
+			if !there && trial != 0 || there && (!t.has(trial) || j > 0 && trial <= list.trials[j-1]) {
+				return fmt.Errorf("trial %d is kept, which is not there or not in order", trial)
+			}
+		}
+		kept += list.n
+	}
+	if p.diverged < max(least, kept) || p.diverged > 0 && kept == 0 {
+		return fmt.Errorf("%d trials diverged, but %d ended differently and %d are kept", p.diverged, least, kept)
 	}
 	return nil
 }

@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 )
 
 // codecMagic begins every encoded tally; its number is the version of the encoding.
-const codecMagic = "tombstone tally 1\n"
+const codecMagic = "tombstone tally 2\n"
 
 // Encode returns the tally's canonical bytes: equal tallies have equal bytes. After the magic line and
 // the ranges of trials come all integers in fixed order as signed varints, a zero being followed by how
@@ -31,9 +32,14 @@ func appendChecksum(data []byte) []byte {
 	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// DecodeTally reads an encoded tally of so many arms. Bytes that are not the canonical encoding of a
-// tally whose counts add up are an error.
+// DecodeTally reads an encoded tally of so many arms, each compared with arm 0. Bytes that are not the canonical
+// encoding of a tally whose counts add up are an error.
 func DecodeTally(schema *Schema, arms int, data []byte) (*Tally, error) {
+	return DecodeMixedTally(slices.Repeat([]*Schema{schema}, arms), nil, data)
+}
+
+// DecodeMixedTally reads an encoded tally of arms that are of different scenarios (see [NewMixedTally]).
+func DecodeMixedTally(schemas []*Schema, pairs []Pair, data []byte) (*Tally, error) {
 	if !bytes.HasPrefix(data, []byte(codecMagic)) {
 		return nil, errors.New("not a tally of this version")
 	}
@@ -42,7 +48,7 @@ func DecodeTally(schema *Schema, arms int, data []byte) (*Tally, error) {
 		return nil, errors.New("tally cut short or changed: its checksum is another")
 	}
 	d := decoder{rest: body[len(codecMagic):]}
-	t := NewTally(schema, arms)
+	t := NewMixedTally(schemas, pairs)
 	for n := d.uvarint(); n > 0 && d.err == nil; n-- {
 		r := Range{d.uvarint(), d.uvarint()}
 		joined, err := union(t.trials, []Range{r})
@@ -86,6 +92,12 @@ func (t *Tally) visit(see func(*int64)) {
 		list(p.sums)
 		list(p.squares)
 		see(&p.diverged)
+		for j := range p.parted {
+			see(&p.parted[j].n)
+			for k := range p.parted[j].trials {
+				visitTrial(&p.parted[j].trials[k], see)
+			}
+		}
 	}
 	list(t.trial.repeats)
 	list(t.trial.squares)
@@ -93,14 +105,20 @@ func (t *Tally) visit(see func(*int64)) {
 }
 
 func (e *Extreme) visit(see func(*int64)) {
-	set, trial := int64(0), int64(e.Trial)
+	set := int64(0)
 	if e.Set {
 		set = 1
 	}
 	see(&set)
 	see(&e.Value)
-	see(&trial)
-	e.Set, e.Trial = set != 0, uint64(trial)
+	visitTrial(&e.Trial, see)
+	e.Set = set != 0
+}
+
+func visitTrial(trial *uint64, see func(*int64)) {
+	bits := int64(*trial)
+	see(&bits)
+	*trial = uint64(bits)
 }
 
 type encoder struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -49,9 +50,8 @@ func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell
 	if err := shard.check(); err != nil {
 		return nil, err
 	}
-	arms := make([]Cell, len(shard.Arms))
-	for i, arm := range shard.Arms {
-		spec := shard.Cells[arm.Cell]
+	var arms []Cell
+	schemas, err := shard.schemas(func(spec Spec) (Cell, error) {
 		cell, ok := cells[spec.name()]
 		if !ok {
 			var err error
@@ -60,12 +60,13 @@ func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell
 			}
 			cells[spec.name()] = cell
 		}
-		arms[i] = cell
-		if !cell.Schema().sameShape(arms[0].Schema()) {
-			return nil, fmt.Errorf("arms 0 and %d count different things", i)
-		}
+		arms = append(arms, cell)
+		return cell, nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	job := &job{shard: shard, arms: arms, played: l.Played}
+	job := &job{shard: shard, arms: arms, schemas: schemas, played: l.Played}
 	var wait sync.WaitGroup
 	for _, w := range crew {
 		wait.Go(func() { w.play(ctx, job) })
@@ -77,7 +78,7 @@ func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell
 	if err := job.err.Load(); err != nil {
 		return nil, *err
 	}
-	t := NewTally(arms[0].Schema(), len(arms))
+	t := NewMixedTally(schemas, shard.Pairs)
 	for _, w := range crew {
 		if w.tally != nil {
 			t.absorb(w.tally)
@@ -89,11 +90,12 @@ func (l Local) playShard(ctx context.Context, shard Shard, cells map[string]Cell
 
 // job is a shard being played.
 type job struct {
-	shard  Shard
-	arms   []Cell
-	next   atomic.Uint64 // trials handed out
-	played *atomic.Int64
-	err    atomic.Pointer[error] // the first worker's error
+	shard   Shard
+	arms    []Cell
+	schemas []*Schema
+	next    atomic.Uint64 // trials handed out
+	played  *atomic.Int64
+	err     atomic.Pointer[error] // the first worker's error
 }
 
 // worker is one goroutine's memory, kept from shard to shard.
@@ -102,7 +104,6 @@ type worker struct {
 	recs   []record.Record  // one an arm
 	seats  []Table          // one an arm
 	tally  *Tally
-	schema *Schema
 	deal   Deal // the game being played, for the report of a panic
 	spec   Spec
 	_      [64]byte // keeps the next worker's memory off this one's cache line
@@ -133,16 +134,14 @@ func (w *worker) sit(j *job) {
 		}
 		w.seats = append(w.seats, w.tables[name])
 	}
-	schema := j.arms[0].Schema()
-	if w.schema == schema && len(w.recs) == len(j.arms) {
+	if w.tally != nil && slices.Equal(w.tally.schemas, j.schemas) && slices.Equal(w.tally.Pairs(), j.shard.pairs()) {
 		w.tally.clear()
 		return
 	}
-	w.schema = schema
-	w.tally = NewTally(schema, len(j.arms))
+	w.tally = NewMixedTally(j.schemas, j.shard.Pairs)
 	// One more than there are arms, so that no other worker's memory is on the last one's cache line.
 	w.recs = make([]record.Record, len(j.arms)+1)[:len(j.arms)]
-	for i := range w.recs {
+	for i, schema := range j.schemas {
 		w.recs[i].Row = make([]int32, schema.Columns())
 	}
 }

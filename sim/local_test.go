@@ -196,6 +196,8 @@ func TestShardsThatCannotBePlayedAreRefused(t *testing.T) {
 		"no arms":                 func(s *sim.Shard) { s.Arms = nil },
 		"arm 2 plays cell 1 of 1": func(s *sim.Shard) { s.Cells = s.Cells[:1] },
 		"more than a seed has":    func(s *sim.Shard) { s.First = ^uint64(0) - 5 },
+		"arms 1 and 3 of 3":       func(s *sim.Shard) { s.Pairs = []sim.Pair{{From: 1, To: 3}} },
+		"arms 2 and 2 of 3":       func(s *sim.Shard) { s.Pairs = []sim.Pair{{From: 2, To: 2}} },
 	} {
 		shard := toyShard(0, 10)
 		change(&shard)

@@ -34,7 +34,7 @@ var All = Class{AnyClass, AnyClass}
 // sum adds up entry at, of n, over the blocks of the selected classes.
 func (t *Tally) sum(arm int, c Class, at, n int) []int64 {
 	total := make([]int64, n)
-	seats, block := len(t.schema.Seats), t.schema.layout.block
+	seats, block := len(t.schema.Seats), t.schemas[arm].layout.block
 	for outcome := range t.schema.Outcomes {
 		for starter := range seats {
 			if (c.Outcome == AnyClass || c.Outcome == outcome) && (c.Starter == AnyClass || c.Starter == starter) {
@@ -52,7 +52,7 @@ func (t *Tally) Games(arm int, c Class) int64 { return t.sum(arm, c, 0, 1)[0] }
 // Sums returns a metric's sums over the games of an arm in the class, one for each combination of its
 // axes' labels, the last axis running fastest.
 func (t *Tally) Sums(arm int, c Class, metric int) []int64 {
-	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	l, m := t.schemas[arm].layout, &t.schemas[arm].Metrics[metric]
 	at := 1 + l.offset[metric]
 	if m.Sparse {
 		at += l.dense
@@ -62,7 +62,7 @@ func (t *Tally) Sums(arm int, c Class, metric int) []int64 {
 
 // Squares returns a metric's sums of squares, as Sums; nil where the schema keeps none.
 func (t *Tally) Squares(arm int, c Class, metric int) []int64 {
-	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	l, m := t.schemas[arm].layout, &t.schemas[arm].Metrics[metric]
 	if m.Keep < Moments {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (t *Tally) Squares(arm int, c Class, metric int) []int64 {
 // Histograms returns how many games had each value of a metric, one list for each combination of its
 // axes' labels; nil where the schema keeps none. The last bin holds larger values too.
 func (t *Tally) Histograms(arm int, c Class, metric int) [][]int64 {
-	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	l, m := t.schemas[arm].layout, &t.schemas[arm].Metrics[metric]
 	if m.Keep < Histogram {
 		return nil
 	}
@@ -128,26 +128,43 @@ func (t *Tally) Extremes(arm, metric int) (low, high Extreme) {
 	return Extreme{}, Extreme{}
 }
 
-// Joint returns how many trials ended in an outcome in arm 0 and in another in the given arm, where the
-// given seat began arm 0's game.
-func (t *Tally) Joint(arm, starter, outcome0, outcome int) int64 {
-	n := len(t.schema.Outcomes)
-	return t.pairs[arm-1].joint[(starter*n+outcome0)*n+outcome]
+// Pairs returns the arms that are compared. Pair 1 is the first; without any other wish, pair i is arm i and arm 0.
+func (t *Tally) Pairs() []Pair {
+	pairs := make([]Pair, len(t.pairs))
+	for i := range t.pairs {
+		pairs[i] = t.pairs[i].Pair
+	}
+	return pairs
 }
 
-// Differences returns the sum and the sum of squares of a metric's differences, arm minus arm 0, trial by
-// trial, one for each combination of its axes' labels; nil where the schema keeps no moments.
-func (t *Tally) Differences(arm, metric int) (sums, squares []int64) {
+// Joint returns how many trials ended in an outcome in a pair's first arm and in another in its second, where the
+// given seat began the first arm's game.
+func (t *Tally) Joint(pair, starter, outcome0, outcome int) int64 {
+	n := len(t.schema.Outcomes)
+	return t.pairs[pair-1].joint[(starter*n+outcome0)*n+outcome]
+}
+
+// Differences returns the sum and the sum of squares of a metric's differences, a pair's second arm minus its first,
+// trial by trial, one for each combination of its axes' labels; nil where the schema keeps no moments.
+func (t *Tally) Differences(pair, metric int) (sums, squares []int64) {
 	m, at := &t.schema.Metrics[metric], t.schema.layout.offset[metric]
 	if m.Keep < Moments {
 		return nil, nil
 	}
-	p := &t.pairs[arm-1]
+	p := &t.pairs[pair-1]
 	return slices.Clone(p.sums[at:][:m.Size()]), slices.Clone(p.squares[at:][:m.Size()])
 }
 
-// Diverged returns in how many trials the arm's game differed from arm 0's in any decision.
-func (t *Tally) Diverged(arm int) int64 { return t.pairs[arm-1].diverged }
+// Diverged returns in how many trials a pair's two games differed: in any decision, in how they ended, or in a metric
+// that keeps moments.
+func (t *Tally) Diverged(pair int) int64 { return t.pairs[pair-1].diverged }
+
+// Parted returns the first trials, at most five, of those that diverged and ended in an outcome in a pair's first arm
+// and in another, or the same, in its second.
+func (t *Tally) Parted(pair, outcome0, outcome int) []uint64 {
+	p := &t.pairs[pair-1].parted[outcome0*len(t.schema.Outcomes)+outcome]
+	return slices.Clone(p.trials[:p.n])
+}
 
 // Repeats returns how many trials had 0, 1, ... up to all of their games end in an outcome. It has one
 // entry more than the tally has arms.
@@ -186,7 +203,7 @@ func (t *Tally) TrialProducts(metric int) []int64 {
 // Products returns the sums, over the games of an arm in the class, of a metric's value times that of the metric that
 // its mean is taken over, as Sums; nil where it is taken over games.
 func (t *Tally) Products(arm int, c Class, metric int) []int64 {
-	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	l, m := t.schemas[arm].layout, &t.schemas[arm].Metrics[metric]
 	if m.Per == "" {
 		return nil
 	}

@@ -288,6 +288,19 @@ func (s *Schema) sameShape(other *Schema) bool {
 		s.layout.moments == other.layout.moments && slices.Equal(s.layout.ratios, other.layout.ratios) && len(s.layout.spans) == len(other.layout.spans)
 }
 
+// Comparable reports whether games of the two schemas can be compared: they have the same seats and outcomes, the same
+// metrics in the same order, and those that keep moments the same labels. Cards, men and bounds may be others.
+func (s *Schema) Comparable(other *Schema) bool {
+	return s == other || slices.Equal(s.Seats, other.Seats) &&
+		slices.EqualFunc(s.Outcomes, other.Outcomes, func(a, b Outcome) bool {
+			return a.Name == b.Name && a.Winner == b.Winner && a.Shared == b.Shared
+		}) &&
+		slices.EqualFunc(s.Metrics, other.Metrics, func(a, b Metric) bool {
+			return a.Name == b.Name && a.Keep == b.Keep && a.Sparse == b.Sparse &&
+				(a.Keep < Moments || slices.Equal(a.Labels(), b.Labels()))
+		}) && s.Score == other.Score
+}
+
 // classes returns how many classes a tally tells apart: outcome by starter.
 func (s *Schema) classes() int { return len(s.Outcomes) * len(s.Seats) }
 

@@ -72,11 +72,11 @@ func (s Stored) load(shard Shard) (*Tally, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the store: %w", err)
 	}
-	cell, err := s.Resolve(shard.Cells[shard.Arms[0].Cell])
+	schemas, err := shard.schemas(s.Resolve)
 	if err != nil {
 		return nil, err
 	}
-	t, err := DecodeTally(cell.Schema(), len(shard.Arms), data)
+	t, err := DecodeMixedTally(schemas, shard.Pairs, data)
 	if err == nil && (len(t.trials) != 1 || t.trials[0] != Range{shard.First, shard.Count}) {
 		err = errors.New("it holds other trials")
 	}

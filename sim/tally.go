@@ -13,11 +13,12 @@ import (
 // Tally is what a shard's games add up to: integers only, so that merging is exact, associative and
 // commutative. Two tallies of the same games are equal, whoever played them.
 type Tally struct {
-	schema *Schema
-	trials []Range // disjoint, ascending, none touching
-	arms   []armTally
-	pairs  []pairTally // arm i+1 against arm 0
-	trial  trialTally
+	schema  *Schema   // of arm 0
+	schemas []*Schema // one an arm: they are comparable
+	trials  []Range   // disjoint, ascending, none touching
+	arms    []armTally
+	pairs   []pairTally
+	trial   trialTally
 }
 
 // Range is a range of trials: [First, First+Count).
@@ -47,12 +48,23 @@ type Extreme struct {
 	Set   bool // false: no game yet
 }
 
-// pairTally compares an arm with arm 0, trial by trial.
+// pairTally compares an arm, "this", with another, trial by trial.
 type pairTally struct {
-	joint    []int64 // [starter of arm 0][outcome of arm 0][outcome of this arm] games
-	sums     []int64 // of differences (this arm - arm 0), by moment column
+	Pair
+	joint    []int64 // [starter of the other][outcome of the other][outcome of this arm] games
+	sums     []int64 // of differences (this arm - the other), by moment column
 	squares  []int64
-	diverged int64 // trials whose two games were not the same sequence of decisions
+	diverged int64    // trials whose two games differed
+	parted   []parted // [outcome of the other][outcome of this arm] the first of them
+}
+
+// keptParted is how many diverged trials are kept for each pair of outcomes: as many as a reader looks at.
+const keptParted = 5
+
+// parted is the lowest trials of those that diverged, ascending.
+type parted struct {
+	n      int64
+	trials [keptParted]uint64
 }
 
 // trialTally is what only whole trials tell, for estimates whose unit is the trial. It is empty where there
@@ -63,22 +75,38 @@ type trialTally struct {
 	products []int64 // of a trial's totals of two columns, by ratio
 }
 
-// NewTally returns the empty tally of a number of arms.
+// NewTally returns the empty tally of a number of arms, each compared with arm 0.
 func NewTally(schema *Schema, arms int) *Tally {
+	return NewMixedTally(slices.Repeat([]*Schema{schema}, arms), nil)
+}
+
+// NewMixedTally returns the empty tally of arms that are of different scenarios, with each one's schema, and of the
+// pairs that are compared; nil compares each arm with arm 0. It panics where the arms cannot be compared.
+func NewMixedTally(schemas []*Schema, pairs []Pair) *Tally {
+	arms := len(schemas)
+	if pairs == nil {
+		pairs = withFirst(arms)
+	}
+	schema := schemas[0]
 	l, outcomes := schema.layout, len(schema.Outcomes)
-	t := &Tally{schema: schema, arms: make([]armTally, arms), pairs: make([]pairTally, max(arms-1, 0))}
-	for i := range t.arms {
+	t := &Tally{schema: schema, schemas: schemas, arms: make([]armTally, arms), pairs: make([]pairTally, len(pairs))}
+	for i, s := range schemas {
+		if !s.Comparable(schema) {
+			panic(fmt.Sprintf("sim: arms 0 and %d count different things", i))
+		}
 		t.arms[i] = armTally{
-			cells:    make([]int64, schema.classes()*l.block),
+			cells:    make([]int64, s.classes()*s.layout.block),
 			octaves:  make([]int64, octaves*outcomes),
-			extremes: make([]extreme, len(l.spans)),
+			extremes: make([]extreme, len(s.layout.spans)),
 		}
 	}
-	for i := range t.pairs {
+	for i, p := range pairs {
 		t.pairs[i] = pairTally{
+			Pair:    p,
 			joint:   make([]int64, len(schema.Seats)*outcomes*outcomes),
 			sums:    make([]int64, l.moments),
 			squares: make([]int64, l.moments),
+			parted:  make([]parted, outcomes*outcomes),
 		}
 	}
 	if arms > 1 {
@@ -94,10 +122,11 @@ func NewTally(schema *Schema, arms int) *Tally {
 // add adds a trial: one record an arm.
 func (t *Tally) add(trial uint64, recs []record.Record) {
 	for i := range recs {
-		t.arms[i].add(t.schema, trial, &recs[i])
+		t.arms[i].add(t.schemas[i], trial, &recs[i])
 	}
 	for i := range t.pairs {
-		t.pairs[i].add(t.schema, &recs[0], &recs[i+1])
+		p := &t.pairs[i]
+		p.add(t.schema, trial, &recs[p.From], &recs[p.To])
 	}
 	if len(t.arms) > 1 {
 		t.trial.add(t.schema, recs)
@@ -137,16 +166,30 @@ func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
 	}
 }
 
-func (p *pairTally) add(s *Schema, zero, this *record.Record) {
-	p.joint[(zero.Starter*len(s.Outcomes)+zero.Outcome)*len(s.Outcomes)+this.Outcome]++
+func (p *pairTally) add(s *Schema, trial uint64, other, this *record.Record) {
+	p.joint[(other.Starter*len(s.Outcomes)+other.Outcome)*len(s.Outcomes)+this.Outcome]++
+	same := this.Trace == other.Trace && this.Outcome == other.Outcome
 	for i := range p.sums {
-		d := int64(this.Row[i]) - int64(zero.Row[i])
+		d := int64(this.Row[i]) - int64(other.Row[i])
 		p.sums[i] += d
 		p.squares[i] += d * d
+		same = same && d == 0
 	}
-	if this.Trace != zero.Trace {
+	if !same {
 		p.diverged++
+		p.parted[other.Outcome*len(s.Outcomes)+this.Outcome].see(trial)
 	}
+}
+
+// see takes one more trial into account.
+func (p *parted) see(trial uint64) {
+	at, _ := slices.BinarySearch(p.trials[:p.n], trial)
+	if at == keptParted {
+		return
+	}
+	p.n = min(p.n+1, keptParted)
+	copy(p.trials[at+1:p.n], p.trials[at:])
+	p.trials[at] = trial
 }
 
 func (t *trialTally) add(s *Schema, recs []record.Record) {
@@ -189,7 +232,7 @@ func (e *extreme) see(low, high Extreme) {
 // Merge adds another tally of the same arms to this one. It is an error if they share a trial: the sum
 // would count games twice.
 func (t *Tally) Merge(other *Tally) error {
-	if len(t.arms) != len(other.arms) || !t.schema.sameShape(other.schema) {
+	if !slices.EqualFunc(t.schemas, other.schemas, (*Schema).sameShape) || !slices.Equal(t.Pairs(), other.Pairs()) {
 		return errors.New("merging tallies of different shapes")
 	}
 	trials, err := union(t.trials, other.trials)
@@ -197,8 +240,10 @@ func (t *Tally) Merge(other *Tally) error {
 		return err
 	}
 	n := t.Trials() + other.Trials()
-	if limit, over := t.schema.Overflows(len(t.arms), n); over {
-		return fmt.Errorf("%d trials could overflow the sums (expected at most %d)", n, limit)
+	for _, s := range t.schemas {
+		if limit, over := s.Overflows(len(t.arms), n); over {
+			return fmt.Errorf("%d trials could overflow the sums (expected at most %d)", n, limit)
+		}
 	}
 	t.trials = trials
 	t.absorb(other)
@@ -221,6 +266,11 @@ func (t *Tally) absorb(other *Tally) {
 		addAll(a.sums, b.sums)
 		addAll(a.squares, b.squares)
 		a.diverged += b.diverged
+		for j := range b.parted {
+			for _, trial := range b.parted[j].trials[:b.parted[j].n] {
+				a.parted[j].see(trial)
+			}
+		}
 	}
 	addAll(t.trial.repeats, other.trial.repeats)
 	addAll(t.trial.squares, other.trial.squares)
@@ -241,6 +291,7 @@ func (t *Tally) clear() {
 		clear(p.sums)
 		clear(p.squares)
 		p.diverged = 0
+		clear(p.parted)
 	}
 	clear(t.trial.repeats)
 	clear(t.trial.squares)

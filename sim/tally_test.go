@@ -164,14 +164,27 @@ func recountExtremes(check checker, tally *sim.Tally, games []trialGames, arm in
 func recountPair(check checker, tally *sim.Tally, games []trialGames, arm int) {
 	diverged := int64(0)
 	var joint [2][3][3]int64
+	var parted [3][3][]uint64
 	for _, g := range games {
 		zero, this := &g.recs[0], &g.recs[arm]
-		if zero.Trace != this.Trace {
+		same := zero.Trace == this.Trace && zero.Outcome == this.Outcome
+		for metric, m := range toySchema.Metrics {
+			same = same && (m.Keep < sim.Moments || reflect.DeepEqual(values(zero, metric), values(this, metric)))
+		}
+		if !same {
 			diverged++
+			if list := &parted[zero.Outcome][this.Outcome]; len(*list) < 5 {
+				*list = append(*list, g.trial)
+			}
 		}
 		joint[zero.Starter][zero.Outcome][this.Outcome]++
 	}
 	check("diverged", tally.Diverged(arm), diverged)
+	for o0 := range 3 {
+		for o := range 3 {
+			check("parted", append([]uint64(nil), tally.Parted(arm, o0, o)...), parted[o0][o])
+		}
+	}
 	for starter := range 2 {
 		for o0 := range 3 {
 			for o := range 3 {

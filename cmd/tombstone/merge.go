@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
+	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -73,11 +74,20 @@ are in both, are an error.`,
 
 // readRun reads a result file of run.
 func readRun(name string) (*experiments.RunResult, error) {
+	return readResult(name, experiments.DecodeRun)
+}
+
+// readCompare reads a result file of compare.
+func readCompare(name string) (*experiments.CompareResult, error) {
+	return readResult(name, experiments.DecodeCompare)
+}
+
+func readResult[R any](name string, decode func([]byte, sim.Resolver) (*R, error)) (*R, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("reading the result %s: %w", name, reason(err))
 	}
-	r, err := experiments.DecodeRun(data, games.Resolve)
+	r, err := decode(data, games.Resolve)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

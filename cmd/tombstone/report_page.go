@@ -101,7 +101,7 @@ func commandLine(cmd *cobra.Command) string {
 			values = list.GetSlice()
 		}
 		switch f.Name {
-		case "force", "output", "store", "workers": // where it goes, and how fast
+		case "force", "json", "markdown", "output", "page", "store", "workers": // how it is shown, where it goes, and how fast
 			return
 		case "formats":
 			values = []string{strings.Join(values, ",")}

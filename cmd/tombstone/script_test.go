@@ -30,6 +30,7 @@ var commands = map[string]func(ts *testscript.TestScript, neg bool, args []strin
 	"interrupt": command("interrupt KILL|INT STORE ARG...", -3, interrupt),
 	"json":      command("json FILE PATH [VALUE]", -2, checkJSON),
 	"most":      command("most RESULT CELL OUTCOME PERCENT", 4, most),
+	"parted":    command("parted RESULT", 1, parted),
 	"same":      command("same FILE PATH FILE PATH", 4, same),
 	"ticket":    command("ticket RESULT METRIC smallest|largest", 3, ticket),
 	"variant":   command("variant PATH=VALUE", 1, variant),
@@ -142,6 +143,11 @@ func ticket(ts *testscript.TestScript, args []string) {
 		}
 	}
 	ts.Fatalf("no %s %s in %s", args[2], args[1], args[0])
+}
+
+// parted sets $TICKET to the first game that a comparison names, as it is after the change.
+func parted(ts *testscript.TestScript, args []string) {
+	ts.Setenv("TICKET", at(ts, args[0], "matchups[0].comparisons[0].games[0].after").(string))
 }
 
 // arm changes the arm that $TICKET names.

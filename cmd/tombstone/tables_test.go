@@ -15,6 +15,7 @@ import (
 // scenario at once.
 var tables = map[string][]string{
 	"tombstone run":        {"--games", "200", "--rotate", "--cards", "--matchup", "greedy,greedy", "--matchup", "gunslinger,turtle"},
+	"tombstone compare":    {"okcorral", "--set", "rules.hand=6", "--set", "action/Rifle=2", "--games", "300", "--matchup", "greedy,greedy", "--matchup", "gunslinger,turtle"},
 	"tombstone merge":      {"a.json", "b.json"},
 	"tombstone bench":      {"--rounds", "1", "--round", "1ms"},
 	"tombstone luck":       {"--deals", "20", "--matchup", "random,random"},

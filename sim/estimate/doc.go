@@ -18,6 +18,7 @@
 //	whether all seats win equally often        EqualSeats
 //	difference of shares, other deals          Newcombe
 //	difference of shares, the same deals       BonettPrice
+//	difference of scores, the same deals       PairedPoints
 //	mean of a metric                           Mean
 //	difference of means, other deals           MeanDifference
 //	difference of means, the same deals        PairedMean
@@ -25,7 +26,8 @@
 //	median or other quantile of a metric       Quantile
 //	when games end, and how                    GameLength, RestrictedMean
 //	a share watched while games are played     ConfidenceSequence
-//	how many games to play                     NeededGames, MoreGames, MoreTrials
+//	how many games to play                     NeededGames, MoreGames, MoreTrials,
+//	                                           NeededForDifference
 //
 // And for a gate, which asks whether a figure lies in a band and answers pass, fail
 // or inconclusive:

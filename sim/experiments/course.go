@@ -129,10 +129,5 @@ func (c *CellResult) ByResult(seat, metric int) (won, lost []int64, gamesWon, ga
 // up. Answers beyond estimate.MaxGames are returned as that: out of reach.
 func (c *CellResult) NeededGames(f Figure, half float64) int64 {
 	ratio := f.Interval.Half() / half
-	games := float64(c.Games) * ratio * ratio
-	if !(games < estimate.MaxGames) {
-		return estimate.MaxGames
-	}
-	digit := math.Pow(10, math.Floor(math.Log10(max(games, 10)))-1)
-	return int64(math.Ceil(games/digit) * digit)
+	return estimate.TwoDigits(float64(c.Games) * ratio * ratio)
 }

@@ -273,12 +273,15 @@ func trim(hist []int64) []int64 {
 func (c *CellResult) Schema() *sim.Schema { return c.tally.Schema() }
 
 // Encode returns the result file's bytes.
-func (r *RunResult) Encode() []byte {
+func (r *RunResult) Encode() []byte { return encode(r) }
+
+// encode returns the bytes of a result file.
+func encode(result any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	if err := e.Encode(r); err != nil {
+	if err := e.Encode(result); err != nil {
 		panic("experiments: " + err.Error()) // results are plain data
 	}
 	return b.Bytes()

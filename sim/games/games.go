@@ -29,6 +29,8 @@ type Game struct {
 	Load func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems)
 	// Diff says how scenario b differs from a, in a designer's words, a line a difference.
 	Diff func(a, b Scenario) []string
+	// align returns a scenario with its cards in the slots and the order that a base has them in.
+	align func(s, base Scenario) Scenario
 	// Init returns the files of a scenario to start from.
 	Init func() []decks.File
 	// Schema returns the JSON Schema of scenario files.
@@ -104,6 +106,15 @@ func (g *Game) Spec(s Scenario, matchup []string) sim.Spec {
 	return sim.Spec{Game: g.Name, Scenario: string(s.Resolved()), Matchup: matchup, Signature: g.Signature}
 }
 
+// Align returns a scenario with its cards in the slots and the order that a base has them in, so that both deal alike:
+// as it is where the game's scenarios have no slots.
+func (g *Game) Align(s, base Scenario) Scenario {
+	if g.align == nil {
+		return s
+	}
+	return g.align(s, base)
+}
+
 // Scenario returns the scenario of a spec, for as many players as its matchup has.
 func (g *Game) Scenario(spec sim.Spec) (Scenario, error) {
 	s, problems := g.Load(decks.Source{Name: "resolved scenario", Text: []byte(spec.Scenario)}, g.Playing(len(spec.Matchup), ""))
@@ -152,4 +163,16 @@ func (g *Game) Replay(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bo
 		pause = func() bool { return true }
 	}
 	return g.replay(w, spec, deal, pause)
+}
+
+// Account returns the account of one game, turn by turn: the text of [Game.Replay], cut where it pauses.
+func (g *Game) Account(spec sim.Spec, deal sim.Deal) (turns []string, err error) {
+	var b strings.Builder
+	next := func() {
+		turns = append(turns, b.String())
+		b.Reset()
+	}
+	err = g.replay(&b, spec, deal, func() bool { next(); return true })
+	next()
+	return turns, err
 }

@@ -38,6 +38,9 @@ var okcorralGame = &Game{
 	Diff: func(a, b Scenario) []string {
 		return scenarios.Diff(a.(okcorralScenario).Scenario, b.(okcorralScenario).Scenario)
 	},
+	align: func(s, base Scenario) Scenario {
+		return okcorralScenario{s.(okcorralScenario).Aligned(base.(okcorralScenario).Scenario)}
+	},
 	Init:   scenarios.Init,
 	Schema: scenarios.Schema,
 	Floor: func(s Scenario) (func(int), error) {

@@ -45,6 +45,9 @@ var wyattearpGame = &Game{
 	Diff: func(a, b Scenario) []string {
 		return scenarios.Diff(a.(wyattearpScenario).Scenario, b.(wyattearpScenario).Scenario)
 	},
+	align: func(s, base Scenario) Scenario {
+		return wyattearpScenario{s.(wyattearpScenario).Aligned(base.(wyattearpScenario).Scenario)}
+	},
 	Init:   scenarios.Init,
 	Schema: scenarios.Schema,
 	Floor: func(s Scenario) (func(int), error) {

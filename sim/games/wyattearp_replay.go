@@ -280,7 +280,11 @@ func (a *wyattearpAccount) ending(result engine.Result) {
 	}
 	switch {
 	case len(winners) == 0:
-		a.line("\nStalemate: %d hands have been played and nobody has %s.", result.Hands, inDollars(a.setting.Target))
+		played := fmt.Sprintf("%d hands have", result.Hands)
+		if result.Hands == 1 {
+			played = "1 hand has"
+		}
+		a.line("\nStalemate: %s been played and nobody has %s.", played, inDollars(a.setting.Target))
 	case len(winners) == 1:
 		a.line("\n%s wins after hand %d with %s.", winners[0], result.Hands, inDollars(result.Money[result.Winner]))
 	default:

@@ -34,6 +34,20 @@ const (
 	Together  = "together" // every win is shared
 )
 
+// Scenarios that play as Plain does but for a share of games.
+const (
+	Point      = "point"       // seat 0 wins Planted of games that the last seat wins in Plain; all else is Plain's
+	Noisy      = "noisy"       // Restless of games have other luck than in Plain, of the same chances
+	NoisyPoint = "noisy-point" // both
+)
+
+// Planted is how much larger a share of games seat 0 wins in Point and NoisyPoint than in Plain; Restless is how many games
+// Noisy and NoisyPoint play with other luck.
+const (
+	Planted  = 0.01
+	Restless = 0.3
+)
+
 // weights of the policies.
 var weights = map[string]float64{"even": 1, "strong": 2, "weak": 0.5}
 
@@ -186,7 +200,7 @@ func (c cell) Play(d sim.Deal, rec *record.Record) {
 	if g.Rotates == sim.RotatesStarter {
 		rec.Starter = (rec.Starter + int(d.Rotation)) % g.Seats
 	}
-	rec.Outcome = c.outcome(uniform(), int(d.Rotation), rec.Starter)
+	rec.Outcome = c.outcome(c.luck(d, uniform()), int(d.Rotation), rec.Starter)
 	rec.Trace = stream.Uint64() + uint64(rec.Outcome)
 
 	below := func(n uint32) int32 { return int32(stream.Below(n)) }
@@ -223,6 +237,19 @@ func (c cell) Play(d sim.Deal, rec *record.Record) {
 	c.score(rec)
 }
 
+// luck returns the luck that decides a game, given that of Plain.
+func (c cell) luck(d sim.Deal, plain float64) float64 {
+	if c.spec.Scenario != Noisy && c.spec.Scenario != NoisyPoint {
+		return plain
+	}
+	stream := rng.NewKey(d.Seed, d.Trial, d.Redraw).Stream(1, 0)
+	uniform := func() float64 { return float64(stream.Uint64()>>11) / (1 << 53) }
+	if other := uniform(); uniform() < Restless {
+		return other
+	}
+	return plain
+}
+
 // outcome says how a game ends, given its luck.
 func (c cell) outcome(luck float64, rotation, starter int) int {
 	g := c.game
@@ -243,6 +270,9 @@ func (c cell) outcome(luck float64, rotation, starter int) int {
 	}
 	if luck < Stalemates {
 		return stalemate
+	}
+	if luck >= 1-Planted && (c.spec.Scenario == Point || c.spec.Scenario == NoisyPoint) {
+		return 0 // the last seat's part of luck is the last
 	}
 	if luck -= Stalemates; luck < chance {
 		return shared
