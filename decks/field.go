@@ -10,6 +10,7 @@ import (
 // completion, JSON Schema, printing, export and comparison.
 type FieldTable struct {
 	Game   string   // the word after game:
+	Noun   string   // what messages call a file; "": scenario
 	Seats  []string // the names of the seats, for values given one a seat
 	Fields []Field  // the top level of the file, in the order it is printed
 }

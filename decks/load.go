@@ -15,6 +15,7 @@ func Game(src Source) string {
 // The tree is nil if the text cannot be read at all. With errors among the problems it lacks the fields
 // that have them, and is only good for finding more problems.
 func (t *FieldTable) Load(src Source, edits []Edit) (*Node, Problems) {
+	src.noun = t.Noun
 	root, problems := Parse(src)
 	if root == nil {
 		return nil, problems

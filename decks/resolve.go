@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,7 +13,7 @@ import (
 // resolve checks a tree against the table and returns the canonical one: fields in the table's order,
 // defaults filled in, values given one a seat spread out. Fields with an error are left out.
 func (t *FieldTable) resolve(root *Node, problems *Problems) *Node {
-	tree := t.fields(t.Fields, root, NewReport(problems, ""), "a scenario with "+strings.Join(names(t.Fields), ", "))
+	tree := t.fields(t.Fields, root, NewReport(problems, ""), "a "+cmp.Or(t.Noun, "scenario")+" with "+strings.Join(names(t.Fields), ", "))
 	t.checkPiles(tree, problems)
 	return tree
 }

@@ -24,6 +24,8 @@ type Source struct {
 	Text []byte
 	// Open reads a deck's spreadsheet beside the scenario; nil where there is none.
 	Open func(file string) ([]byte, error)
+
+	noun string // what messages call the file; "": scenario
 }
 
 // beside returns the path of a file in the scenario's folder, as messages name it.

@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,17 +26,21 @@ func Parse(src Source) (*Node, Problems) {
 	if problem != nil {
 		return nil, Problems{*problem}
 	}
-	reader := yamlReader{file: src.Name, lines: strings.Count(text, "\n") + 1}
+	reader := yamlReader{file: src.Name, noun: cmp.Or(src.noun, "scenario"), lines: strings.Count(text, "\n") + 1}
 	root := reader.read(text)
 	if root == nil && reader.problems == nil {
-		reader.problem(nil, "", "the file is empty", "expected a scenario; it begins with game: ")
+		expected := "expected a " + reader.noun
+		if src.noun == "" {
+			expected += "; it begins with game: "
+		}
+		reader.problem(nil, "", "the file is empty", expected)
 	}
 	return root, reader.problems
 }
 
 // parseValue reads the value of an override, or of a default in a field table.
 func parseValue(flag, text string) (*Node, Problems) {
-	reader := yamlReader{file: flag, override: true}
+	reader := yamlReader{file: flag, noun: "scenario", override: true}
 	root := reader.read(text)
 	if root == nil && reader.problems == nil {
 		root = &Node{Pos: Pos{File: flag}}
@@ -46,6 +51,7 @@ func parseValue(flag, text string) (*Node, Problems) {
 // yamlReader turns the syntax tree of YAML into nodes, and collects what is wrong with it.
 type yamlReader struct {
 	file     string
+	noun     string // what the file is
 	lines    int
 	override bool // the text is an override's value: positions are the flag alone
 	problems Problems
@@ -92,7 +98,7 @@ func (y *yamlReader) read(text string) (root *Node) {
 		return nil
 	}
 	if len(bodies) > 1 {
-		y.problem(start(bodies[1]), "", "a second document begins here", "expected one scenario a file: take out the line ---")
+		y.problem(start(bodies[1]), "", "a second document begins here", "expected one "+y.noun+" a file: take out the line ---")
 	}
 	return y.node(bodies[0], "", 0)
 }
@@ -180,13 +186,13 @@ func (y *yamlReader) node(n ast.Node, path string, depth int) *Node {
 		out.kind = mapping
 		y.pairs(out, []*ast.MappingValueNode{n}, path, depth)
 	case *ast.AnchorNode, *ast.AliasNode:
-		refuse("anchors (&) and aliases (*) are not used in scenarios", "write the value out, or in quotes if it is text")
+		refuse("anchors (&) and aliases (*) are not used in "+y.noun+"s", "write the value out, or in quotes if it is text")
 	case *ast.TagNode:
-		refuse("tags (!) are not used in scenarios", "write the value alone, or in quotes if it is text")
+		refuse("tags (!) are not used in "+y.noun+"s", "write the value alone, or in quotes if it is text")
 	case *ast.DirectiveNode:
-		refuse("directives (%) are not used in scenarios", "take the line out")
+		refuse("directives (%) are not used in "+y.noun+"s", "take the line out")
 	default:
-		refuse(fmt.Sprintf("%s is not used in scenarios", n.Type()), "")
+		refuse(fmt.Sprintf("%s is not used in %ss", n.Type(), y.noun), "")
 	}
 	return out
 }
@@ -202,7 +208,7 @@ func (y *yamlReader) pairs(out *Node, pairs []*ast.MappingValueNode, path string
 		case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.NullNode:
 			key = k.GetToken().Value
 		case *ast.MergeKeyNode:
-			y.problem(keyToken, path, "merge keys (<<) are not used in scenarios", "write the fields out")
+			y.problem(keyToken, path, "merge keys (<<) are not used in "+y.noun+"s", "write the fields out")
 			continue
 		default:
 			y.problem(keyToken, path, "this cannot be the name of a field", "expected plain text before the colon")

@@ -175,8 +175,7 @@ func (f *compareFlags) check(cmd *cobra.Command, args []string) error {
 		problems = append(problems, fmt.Errorf("nothing to compare %s with (expected another scenario, or --set or --setup with a change)", args[0]))
 	}
 	if f.page != "" {
-		folder := reportFlags{dir: f.page, force: f.out.force}
-		problems = append(problems, folder.checkFolder())
+		problems = append(problems, checkFolder(f.page, f.out.force))
 	}
 	if f.out.path != "" || f.page == "" {
 		problems = append(problems, f.out.check())

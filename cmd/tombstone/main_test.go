@@ -103,6 +103,31 @@ func TestStoppedAtOnce(t *testing.T) {
 	}
 }
 
+// TestStoppedCheckGivesNoVerdict: a check that is stopped exits as one that has none, and writes nothing.
+func TestStoppedCheckGivesNoVerdict(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("balance.yaml", []byte("scenario: okcorral\nseed: 1\nbudget: {games: 1k}\ncriteria: [{figure: stalls, max: 5%}]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	for args, want := range map[string]string{
+		"check -o gate":              "tombstone: stopped: there is no verdict\n",
+		"check -o gate --store work": "tombstone: stopped: there is no verdict; the same command goes on from here\n",
+		"check --self-test":          "tombstone: stopped: the test was not finished\n",
+		"check --init":               "tombstone: stopped before any contract was made\n",
+	} {
+		var out, problems strings.Builder
+		code := run(ctx, &out, &problems, strings.Fields(args))
+		if code != exitInconclusive || problems.String() != want || out.Len() > 0 {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want %d, nothing, %q", args, code, out.String(), problems.String(), exitInconclusive, want)
+		}
+	}
+	if _, err := os.Stat("gate"); err == nil {
+		t.Error("a page was written")
+	}
+}
+
 // TestEveryCommandHasAnExample: whoever asks for help sees a command line that works, cobra's own commands
 // included.
 func TestEveryCommandHasAnExample(t *testing.T) {

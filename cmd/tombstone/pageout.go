@@ -26,7 +26,7 @@ func (o *pageOut) check() error {
 	if o.dir == "" {
 		return nil
 	}
-	return (&reportFlags{dir: o.dir, force: o.force}).checkFolder()
+	return checkFolder(o.dir, o.force)
 }
 
 // write writes the page in all formats, and the result beside it, where a page was asked for.

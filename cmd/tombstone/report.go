@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -106,21 +104,8 @@ func (f *reportFlags) run(cmd *cobra.Command, args []string) error {
 func isResult(arg string) bool { return strings.HasSuffix(arg, ".json") }
 
 // pageFormats returns the formats of the page, the result apart.
-func (f *reportFlags) pageFormats() (page []reports.Format, err error) {
-	if len(f.formats) == 0 {
-		return nil, fmt.Errorf("--formats is empty (expected some of %s)", strings.Join(formatNames(), ", "))
-	}
-	for _, name := range f.formats {
-		if name == "json" {
-			continue
-		}
-		format, problem := reports.ParseFormat(name)
-		if problem != nil {
-			err = errors.Join(err, fmt.Errorf("--formats: no format %q (expected some of %s)", name, strings.Join(formatNames(), ", ")))
-		}
-		page = append(page, format)
-	}
-	return page, err
+func (f *reportFlags) pageFormats() ([]reports.Format, error) {
+	return splitFormats(f.formats, formatNames(), "json")
 }
 
 // check refuses flags that contradict each other, and a folder that could not be written to.
@@ -143,34 +128,8 @@ func (f *reportFlags) check(cmd *cobra.Command, args []string) error {
 	} else if len(args) > 1 {
 		problems = append(problems, fmt.Errorf("%s: %s (expected one scenario, or result files that end in .json)", several(len(args), "argument"), strings.Join(args, " ")))
 	}
-	problems = append(problems, notEmpty(cmd, "output", "store"), f.checkFolder())
+	problems = append(problems, notEmpty(cmd, "output", "store"), checkFolder(f.dir, f.force))
 	return errors.Join(problems...)
-}
-
-// checkFolder reports before the games are played that the folder could not be written to.
-func (f *reportFlags) checkFolder() error {
-	entries, err := os.ReadDir(f.dir)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		parent := filepath.Dir(filepath.Clean(f.dir))
-		if info, err := os.Stat(parent); err != nil || !info.IsDir() {
-			return fmt.Errorf("there is no folder %s to make %s in", parent, f.dir)
-		}
-		return f.tryWriting(parent)
-	case err != nil:
-		return fmt.Errorf("%s cannot be read as a folder: %w", f.dir, reason(err))
-	case len(entries) > 0 && !f.force:
-		return fmt.Errorf("%s is there already (give --force to write over the report in it, or -o and another folder)", f.dir)
-	}
-	return f.tryWriting(f.dir)
-}
-
-func (f *reportFlags) tryWriting(dir string) error {
-	file, err := os.CreateTemp(dir, ".unfinished-*")
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", f.dir, reason(err))
-	}
-	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
 // play plays a scenario and makes the page.

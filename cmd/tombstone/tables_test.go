@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 // scenario at once.
 var tables = map[string][]string{
 	"tombstone run":        {"--games", "200", "--rotate", "--cards", "--matchup", "greedy,greedy", "--matchup", "gunslinger,turtle"},
+	"tombstone check":      {"gate.yaml"},
 	"tombstone compare":    {"okcorral", "--set", "rules.hand=6", "--set", "action/Rifle=2", "--games", "300", "--matchup", "greedy,greedy", "--matchup", "gunslinger,turtle"},
 	"tombstone merge":      {"a.json", "b.json"},
 	"tombstone bench":      {"--rounds", "1", "--round", "1ms"},
@@ -33,6 +35,10 @@ func TestTables(t *testing.T) {
 		if code, _, problems := tell("run", "--games", "100", "--matchup", "random,random", "--first-trial", first, "-o", file); code != exitHolds {
 			t.Fatalf("exit code %d: %s", code, problems)
 		}
+	}
+	const contract = "scenario: okcorral\nseed: 1\nbudget: {games: 1k}\ncriteria:\n  - {figure: score.earps, band: [35%, 65%]}\n  - {figure: stalls, max: 5%}\n  - {figure: turns p95, max: 60}\n"
+	if err := os.WriteFile("gate.yaml", []byte(contract), 0o666); err != nil {
+		t.Fatal(err)
 	}
 	withJSON := map[string]bool{}
 	visit(newRoot(), func(cmd *cobra.Command) {

@@ -196,3 +196,6 @@ func (c *CellResult) Quantile(metric, label int, q float64) Quantile {
 	_, lo, hi, _ := estimate.Quantile(one, q, Level)
 	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, OrMore: value == len(all)-1 && len(all) <= int(t.Schema().Metrics[metric].Max), Open: hi == len(all)-1 && value < hi}
 }
+
+// Rate returns the share of k of n independent tries.
+func Rate(k, n int64) Figure { return share(k, n) }

@@ -136,19 +136,10 @@ func (c *CellResult) armPoints(arm int, of seating) estimate.Sums {
 // seats. There are at most two arms (see sim.NewSchema).
 func (c *CellResult) outcomePoints(of seating) (s estimate.Sums, most int64) {
 	schema := c.Schema()
-	worth := func(outcome, seat int) int64 {
-		switch schema.Outcomes[outcome].Winner {
-		case seat:
-			return int64(len(schema.Seats))
-		case sim.NoWinner:
-			return 1
-		}
-		return 0
-	}
 	c.eachTrial(func(starter0, outcome0, starter1, outcome1 int, n int64) {
-		points := worth(outcome0, of(0, starter0))
+		points := worthOf(schema, outcome0, of(0, starter0))
 		if outcome1 >= 0 {
-			points += worth(outcome1, of(1, starter1))
+			points += worthOf(schema, outcome1, of(1, starter1))
 		}
 		s.N += n
 		s.Sum += n * points

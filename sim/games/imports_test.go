@@ -43,7 +43,8 @@ var mayImport = []struct {
 	{"sim", "engine/record engine/rng"},
 	{"sim/simtest", "sim engine/record engine/rng"}, // a game for the tests of what is above
 	{"sim/estimate", ""},
-	{"sim/experiments", "sim sim/estimate decks"},
+	{"sim/experiments", "sim sim/estimate decks engine/record"},
+	{"sim/contract", "sim sim/estimate sim/experiments decks"},
 	{"sim/games", "sim decks... strategies... engine..."}, // where games are plugged in: the only one to know them all
 	{"reports", "sim sim/estimate sim/experiments decks"},
 	{"cmd/tombstone", "sim sim/... reports decks decks/nearest strategies engine/record"},
