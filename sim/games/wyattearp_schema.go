@@ -87,7 +87,7 @@ func wyattearpSchema(s *engine.Setting) *sim.Schema {
 			aGame("plays", "plays", "Times the card was played, misses included.", byCard, turns),
 			aGame("card_shots", "shots", "Shots with the card.", byCard, turns),
 			aGame("card_hits", "hits", "Shots with the card that hit.", byCard, turns),
-			aGame("points", "points", "Capture points that the card brought its player at the ends of hands.", byCard, hands*int32(engine.MaxCards*points)),
+			aGame("points", "capture points", "Capture points that the card brought its player at the ends of hands.", byCard, hands*int32(engine.MaxCards*points)),
 			dollars,
 			aGame("laid", "cards", "Outlaw cards laid.", byOutlaw, turns),
 			aGame("captured", "hands", "Hands in which the outlaw was captured.", byOutlaw, hands),
