@@ -10,10 +10,7 @@ import (
 
 // the is the seat as the subject of a sentence.
 func (w words) the(seat int) string {
-	if w.schema.Plural {
-		return "the " + w.schema.Titles[seat]
-	}
-	return w.schema.Titles[seat]
+	return w.schema.Called(seat)
 }
 
 // verb chooses a verb's form for a seat.

@@ -224,8 +224,10 @@ type Bin struct {
 type Curves struct {
 	X, Y   Measure
 	Target *Reference // along X; nil for none
-	Steps  bool       // a value holds until the next one: counts such as turns
-	Lines  []Curve
+	// Reference is what values are held against, along Y; nil for none.
+	Reference *Reference
+	Steps     bool // a value holds until the next one: counts such as turns
+	Lines     []Curve
 }
 
 // Curve is a line of [Curves].

@@ -184,6 +184,7 @@ func (p *StackedHistogram) check(c *checker) {
 
 func (p *Curves) check(c *checker) {
 	c.reference(p.Target)
+	c.reference(p.Reference)
 	for i, l := range p.Lines {
 		for j, at := range l.Points {
 			c.finite(at.X, "line %d, point %d", i+1, j+1)

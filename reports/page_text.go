@@ -93,8 +93,14 @@ func (t *DataTable) text() string {
 	if t.Caption != "" {
 		b.WriteString(Wrap(t.Caption, "  ", width))
 	}
-	for _, part := range lines.Split(width) {
-		part.WriteText(&b) // a Builder takes everything
+	if whole := lines.widths(append([][]string{lines.Head}, lines.Rows...)); len(whole) == 2 && lines.Left == 2 && whole[0]+2+whole[1] > width {
+		for _, row := range lines.Rows { // two columns of words, of which no part would fit
+			b.WriteString(Wrap(row[0]+": "+row[1], "  ", width))
+		}
+	} else {
+		for _, part := range lines.Split(width) {
+			part.WriteText(&b) // a Builder takes everything
+		}
 	}
 	for _, n := range t.Notes {
 		b.WriteString(Wrap(n, "  ", width))

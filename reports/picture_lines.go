@@ -191,9 +191,10 @@ func (p *Curves) lay(width vg.Length) picture {
 	ax := axes()
 	ex, ey, whole := nothing(), nothing(), true
 	var keys []swatch
-	if p.Y.Unit == Share {
+	if p.Y.Unit == Share && p.Reference == nil {
 		ey.add(0)
 	}
+	ey.reference(p.Reference)
 	for i, l := range p.Lines {
 		if len(p.Lines) > 1 {
 			keys = append(keys, lined(l.Label, lineStyle(i)))
@@ -206,7 +207,7 @@ func (p *Curves) lay(width vg.Length) picture {
 			}
 		}
 	}
-	keys = append(keys, p.Target.swatches()...)
+	keys = append(keys, append(p.Target.swatches(), p.Reference.swatches()...)...)
 	ex.reference(p.Target)
 	if ex.lo > ex.hi {
 		ex = extent{0, 1}
@@ -218,7 +219,7 @@ func (p *Curves) lay(width vg.Length) picture {
 	ax.X.Min, ax.X.Max, ax.Y.Min, ax.Y.Max = ex.lo, ex.hi, ey.lo, ey.hi
 	ax.X.Tick.Marker = along(p.X.Unit, ex.lo, ex.hi, width-70, whole, ax.X.Tick.Label)
 	ax.Y.Tick.Marker = ticks(p.Y.Unit, ey.lo, ey.hi, 7, false)
-	ax.Add(plotter(grid), p.Target.level())
+	ax.Add(plotter(grid), p.Target.level(), p.Reference.upright())
 	for i, l := range p.Lines {
 		ax.Add(p.band(l, series(i)))
 	}

@@ -10,6 +10,11 @@ func (t *Tally) Schema() *Schema { return t.schema }
 // Arms returns how many arms the tally has.
 func (t *Tally) Arms() int { return len(t.arms) }
 
+// Alone returns the tally of one arm, as if it had been played by itself. It shares its sums with t.
+func (t *Tally) Alone(arm int) *Tally {
+	return &Tally{schema: t.schemas[arm], schemas: t.schemas[arm : arm+1], trials: t.trials, arms: t.arms[arm : arm+1]}
+}
+
 // Ranges returns the trials in the tally, ascending.
 func (t *Tally) Ranges() []Range { return slices.Clone(t.trials) }
 

@@ -301,6 +301,14 @@ func (s *Schema) Comparable(other *Schema) bool {
 		}) && s.Score == other.Score
 }
 
+// Called returns a seat's name as a sentence has it: the Blues, or Blue.
+func (s *Schema) Called(seat int) string {
+	if s.Plural {
+		return "the " + s.Titles[seat]
+	}
+	return s.Titles[seat]
+}
+
 // classes returns how many classes a tally tells apart: outcome by starter.
 func (s *Schema) classes() int { return len(s.Outcomes) * len(s.Seats) }
 

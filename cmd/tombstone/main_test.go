@@ -31,9 +31,10 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the scripts of testdata/script: one behaviour of the command line a file, readable
-// without knowing Go. Besides the commands of testscript they have those of [commands].
+// without knowing Go. Besides the commands of testscript they have those of [commands]. In a short run, which is
+// the race detector's, only those are played in which workers share games, are interrupted and go on.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	params := testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
@@ -44,7 +45,18 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: commands,
-	})
+	}
+	if testing.Short() {
+		params.Dir = ""
+		for _, pattern := range []string{"store*", "*_interrupt", "*_workers", "merge"} {
+			files, err := filepath.Glob("testdata/script/" + pattern + ".txtar")
+			if err != nil {
+				t.Fatal(err)
+			}
+			params.Files = append(params.Files, files...)
+		}
+	}
+	testscript.Run(t, params)
 }
 
 // TestEveryFlagIsScripted: no command and no flag goes untested. Each stands in some script as it is typed.

@@ -25,12 +25,14 @@ type reportFlags struct {
 	force   bool
 	formats []string
 	games   count
-	seed    uint64
-	workers int
-	store   string
-	rotate  bool
-	band    precision
-	schema  bool
+
+	gamesGiven bool
+	seed       uint64
+	workers    int
+	store      string
+	rotate     bool
+	band       precision
+	schema     bool
 }
 
 func newReport() *cobra.Command {
@@ -43,7 +45,7 @@ the policies that play like sensible people, and writes a page for a browser: wh
 much, and whether it depends on how people play; what the first turn is worth; how long games last;
 what becomes of each card; how sure all that is; and games worth looking at, told move by move.
 
-By default it plays 80,000 games a pair, which takes well under a minute on two processors. Where the
+By default it plays 80,000 games a pair, or as many as two processors play in about a minute. Where the
 first turn can be swapped, every deal is played once for each to begin. Ctrl-C ends it early: the page
 then shows what was finished, and says so.
 
@@ -138,6 +140,7 @@ func (f *reportFlags) play(cmd *cobra.Command, name string, page []reports.Forma
 	if err != nil {
 		return err
 	}
+	f.gamesGiven = cmd.Flags().Changed("games")
 	in, err := f.input(g, scenario)
 	if err != nil {
 		return err
@@ -193,6 +196,9 @@ func (f *reportFlags) input(g *games.Game, s games.Scenario) (experiments.RunInp
 	}
 	for _, matchup := range matchups {
 		in.Cells = append(in.Cells, g.Spec(s, matchup))
+	}
+	if !f.gamesGiven {
+		in.Games = min(in.Games, max(uint64(g.Minute/len(in.Cells))/12*12, 12)) // 12: whole deals in 2, 3 or 4 rotations
 	}
 	return in, nil
 }

@@ -88,11 +88,34 @@ func disagreements(got, want figures) (problems []string) {
 	for _, name := range slices.Sorted(maps.Keys(union(got.sums, want.sums))) {
 		a, b := got.sums[name], want.sums[name]
 		meanA, meanB := a.Total/float64(got.games), b.Total/float64(want.games)
-		if z := zScore(a, b, float64(got.games), float64(want.games)); math.Abs(z) > naiveLimit {
+		if z := zScore(a, b, float64(got.games), float64(want.games)); math.Abs(z) > naiveLimit && !rareChance(a, b, float64(got.games), float64(want.games)) {
 			problems = append(problems, fmt.Sprintf("%s: engine %.6g, naive %.6g a game (z = %.2f)", name, meanA, meanB, z))
 		}
 	}
 	return problems
+}
+
+// rareChance reports whether a figure is so rare that it follows no normal distribution, and what the engine's games
+// have of it is nothing that the chance of a standard error of naiveLimit would not bring: by Poisson's
+// distribution, with as many at a time as there are on average.
+func rareChance(a, b naive.Sum, gamesA, gamesB float64) bool {
+	total, squares := a.Total+b.Total, a.Squares+b.Squares
+	if total <= 0 || squares <= 0 {
+		return false
+	}
+	atATime := squares / total
+	expected, came := total/atATime*gamesA/(gamesA+gamesB), math.Ceil(a.Total/atATime)
+	if expected > 20 {
+		return false
+	}
+	atLeast, term := 0.0, math.Exp(-expected) // the chance of as many, then of one more, and so on
+	for n := 0.0; n < came+200; n++ {
+		if n >= came {
+			atLeast += term
+		}
+		term *= expected / (n + 1)
+	}
+	return atLeast > math.Erfc(naiveLimit/math.Sqrt2)/2
 }
 
 // figures are sums of figures over games, by the names that the slow implementation gives them.

@@ -23,6 +23,7 @@
 //	difference of means, other deals           MeanDifference
 //	difference of means, the same deals        PairedMean
 //	what the same deals were worth             PairingGain
+//	where a figure passes a value              Crossings
 //	median or other quantile of a metric       Quantile
 //	when games end, and how                    GameLength, RestrictedMean
 //	a share watched while games are played     ConfidenceSequence

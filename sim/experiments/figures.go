@@ -9,10 +9,10 @@ import (
 
 // Figure is an estimate with its interval and how many games it rests on. Every format shows this one.
 type Figure struct {
-	Value    float64
-	Interval estimate.Interval // Level 0 where there is none
-	Games    int64
-	Known    bool // false: no games to estimate from
+	Value    float64           `json:"value"`
+	Interval estimate.Interval `json:"interval"` // Level 0 where there is none
+	Games    int64             `json:"games"`
+	Known    bool              `json:"known"` // false: no games to estimate from
 }
 
 // Tally's figures. Where a trial is one game the game is the unit; where a trial is played in several

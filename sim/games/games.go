@@ -22,6 +22,7 @@ type Game struct {
 	Seats     []string // in seat order, as many as may play
 	MinSeats  int      // how many have to play: the first ones do
 	Scenarios []string // shipped
+	Minute    int      // games that two processors play in about a minute, with sensible policies
 
 	// Shipped returns a shipped scenario's source.
 	Shipped func(name string) (decks.Source, bool)
@@ -31,6 +32,8 @@ type Game struct {
 	Diff func(a, b Scenario) []string
 	// align returns a scenario with its cards in the slots and the order that a base has them in.
 	align func(s, base Scenario) Scenario
+	// Handicaps returns the ways a scenario has to help one seat; nil where a game has none.
+	Handicaps func(s Scenario) []Handicap
 	// Init returns the files of a scenario to start from.
 	Init func() []decks.File
 	// Schema returns the JSON Schema of scenario files.
@@ -56,6 +59,20 @@ type Scenario interface {
 	Settable() []decks.Path           // what --set can set
 	ExportYAML() []byte               // one file that loads to the same scenario
 	ExportCSV() []decks.File          // the same with its decks as spreadsheets
+}
+
+// Handicap is a way to help one seat, by size.
+type Handicap struct {
+	Name  string // such as "cards more in the opening hand"
+	Seat  int    // whom it helps
+	Sizes []HandicapSize
+}
+
+// HandicapSize is a size of a handicap: the changes that make it, in place of others of the same fields.
+type HandicapSize struct {
+	Name  string // in a sentence, such as "1 card more in the opening hand"
+	Size  float64
+	Edits []decks.Edit
 }
 
 // Deck is a deck as a table to be shown.

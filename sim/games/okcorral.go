@@ -27,6 +27,7 @@ var okcorralGame = &Game{
 	Seats:     okcorralSeats,
 	MinSeats:  len(okcorralSeats),
 	Scenarios: scenarios.Names(),
+	Minute:    2_000_000,
 	Shipped:   scenarios.Embedded,
 	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
 		s, problems := scenarios.Load(src, edits)
@@ -41,6 +42,8 @@ var okcorralGame = &Game{
 	align: func(s, base Scenario) Scenario {
 		return okcorralScenario{s.(okcorralScenario).Aligned(base.(okcorralScenario).Scenario)}
 	},
+	Handicaps: func(s Scenario) []Handicap { return okcorralHandicaps(&s.(okcorralScenario).Setting) },
+
 	Init:   scenarios.Init,
 	Schema: scenarios.Schema,
 	Floor: func(s Scenario) (func(int), error) {

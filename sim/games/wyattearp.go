@@ -34,6 +34,7 @@ var wyattearpGame = &Game{
 	Seats:     wyattearpSeats,
 	MinSeats:  engine.MinPlayers,
 	Scenarios: scenarios.Names(),
+	Minute:    50_000,
 	Shipped:   scenarios.Embedded,
 	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
 		s, problems := scenarios.Load(src, edits)
