@@ -61,7 +61,7 @@ func (f *cardsFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	var result *experiments.CardsResult
-	stopped, err := f.playing(cmd, in.TogetherInput, func(e sim.Executor) (int, error) {
+	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
 		r, err := experiments.Cards(cmd.Context(), e, games.Resolve, in)
 		if r == nil {
 			return 0, err

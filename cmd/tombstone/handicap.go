@@ -46,7 +46,7 @@ func (f *together) handicap(cmd *cobra.Command, name string) error {
 		return err
 	}
 	var result *experiments.HandicapResult
-	stopped, err := f.playing(cmd, in.TogetherInput, func(e sim.Executor) (int, error) {
+	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
 		r, err := experiments.PlayHandicaps(cmd.Context(), e, games.Resolve, in)
 		if r == nil {
 			return 0, err

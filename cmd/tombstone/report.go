@@ -25,14 +25,12 @@ type reportFlags struct {
 	force   bool
 	formats []string
 	games   count
-
-	gamesGiven bool
-	seed       uint64
-	workers    int
-	store      string
-	rotate     bool
-	band       precision
-	schema     bool
+	seed    uint64
+	workers int
+	store   string
+	rotate  bool
+	band    precision
+	schema  bool
 }
 
 func newReport() *cobra.Command {
@@ -140,8 +138,7 @@ func (f *reportFlags) play(cmd *cobra.Command, name string, page []reports.Forma
 	if err != nil {
 		return err
 	}
-	f.gamesGiven = cmd.Flags().Changed("games")
-	in, err := f.input(g, scenario)
+	in, err := f.input(cmd, g, scenario)
 	if err != nil {
 		return err
 	}
@@ -181,7 +178,7 @@ func (f *reportFlags) play(cmd *cobra.Command, name string, page []reports.Forma
 }
 
 // input makes the experiment's input: the matchups asked for, or every pair of sensible policies with the baseline.
-func (f *reportFlags) input(g *games.Game, s games.Scenario) (experiments.RunInput, error) {
+func (f *reportFlags) input(cmd *cobra.Command, g *games.Game, s games.Scenario) (experiments.RunInput, error) {
 	in := experiments.RunInput{Seed: f.seed, Rotate: f.rotate, Games: uint64(f.games)}
 	matchups, err := f.allMatchups(s)
 	if err != nil {
@@ -197,7 +194,7 @@ func (f *reportFlags) input(g *games.Game, s games.Scenario) (experiments.RunInp
 	for _, matchup := range matchups {
 		in.Cells = append(in.Cells, g.Spec(s, matchup))
 	}
-	if !f.gamesGiven {
+	if !cmd.Flags().Changed("games") {
 		in.Games = min(in.Games, max(uint64(g.Minute/len(in.Cells))/12*12, 12)) // 12: whole deals in 2, 3 or 4 rotations
 	}
 	return in, nil

@@ -64,7 +64,7 @@ func (f *sweepFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	var result *experiments.SweepResult
-	stopped, err := f.playing(cmd, in.TogetherInput, func(e sim.Executor) (int, error) {
+	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
 		r, err := experiments.Sweep(cmd.Context(), e, games.Resolve, in)
 		if r == nil {
 			return 0, err

@@ -19,7 +19,7 @@ import (
 // mostDeals is how many deals the experiments on common deals play at most where no number is asked for.
 const mostDeals = 20_000
 
-// together is the flags of the commands that play several scenarios on the same deals: sweep, cards, handicap.
+// together is the flags of the commands that play each deal several times: sweep, cards, handicap, luck.
 type together struct {
 	played
 	out     pageOut
@@ -34,7 +34,7 @@ func (f *together) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	f.played.add(flags)
 	f.out.add(flags)
-	flags.Var(&f.deals, "deals", "how many deals to play for each matchup, each of them once in every scenario (default as many as two processors play in about a minute, at most 20,000)")
+	flags.Var(&f.deals, "deals", "how many deals to play for each matchup, each of them several times (default as many as two processors play in about a minute, at most 20,000)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the games: the same seed gives the same games")
 	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
@@ -152,8 +152,8 @@ func dealsFor(g *games.Game, each int) uint64 {
 
 // playing runs an experiment with a progress bar. It says whether it was interrupted, which is no error where there
 // is something to show.
-func (f *together) playing(cmd *cobra.Command, in experiments.TogetherInput, run func(executor sim.Executor) (matchups int, err error)) (stopped bool, err error) {
-	bar := startProgress(cmd.ErrOrStderr(), in.Games())
+func (f *together) playing(cmd *cobra.Command, games int64, run func(executor sim.Executor) (matchups int, err error)) (stopped bool, err error) {
+	bar := startProgress(cmd.ErrOrStderr(), games)
 	matchups, err := run(executor(f.workers, f.store, bar))
 	bar.end()
 	if stopped = errors.Is(err, context.Canceled); err != nil && !stopped {

@@ -21,7 +21,7 @@ const (
 // end of a hand: points, if its row is not hidden; and money, what he was paid for that outlaw less what he would
 // have been paid had the card not been played, that is, without its points and without what it added to the
 // poster. A Hideout brings its player what he was paid less what he would have been paid had it not lain there.
-// Money brought can be negative in rare cases.
+// Money brought can be negative: a Hideout often keeps an outlaw from being captured at all.
 type Counts struct {
 	Decisions int32
 	Hands     int32

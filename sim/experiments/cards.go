@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"tombstone/sim"
@@ -67,7 +66,7 @@ func Cards(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in 
 		return nil, fmt.Errorf("%d scenarios for %d edits of cards", len(in.Alternatives), len(in.Edits))
 	}
 	played, complete, err := playAll(ctx, executor, resolve, in.TogetherInput, withBase(len(in.Alternatives)))
-	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
 	r := &CardsResult{Format: CardsFormat, Version: CardsVersion, Seed: in.Seed, Complete: complete, Tried: in.Alternatives, Edits: in.Edits, Skipped: append([]string{}, in.Skipped...), Matchups: []*CardsMatchup{}, Split: []int{}}

@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -77,16 +75,7 @@ type CheckedCriterion struct {
 }
 
 // Encode returns the result as JSON.
-func (r *CheckResult) Encode() []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	if err := e.Encode(r); err != nil {
-		panic("experiments: " + err.Error()) // results are plain data
-	}
-	return b.Bytes()
-}
+func (r *CheckResult) Encode() []byte { return encode(r) }
 
 // result sums up.
 func (g *gate) result() *CheckResult {

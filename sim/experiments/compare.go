@@ -172,7 +172,7 @@ func playMatchup(ctx context.Context, executor sim.Executor, resolve sim.Resolve
 			shards[i].Pairs = plan.pairs
 		}
 		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return m.tally.Merge(t) })
-		if err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		if interrupted(ctx, err) {
 			m.read(in.Seed, in.Find, in.Variants, plan)
 			return m, err
 		}

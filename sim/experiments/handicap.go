@@ -88,7 +88,7 @@ func PlayHandicaps(ctx context.Context, executor sim.Executor, resolve sim.Resol
 		}
 	}
 	played, complete, err := playAll(ctx, executor, resolve, in.TogetherInput, withBase(len(in.Alternatives)))
-	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
 	r := &HandicapResult{Format: HandicapFormat, Version: HandicapVersion, Seed: in.Seed, Complete: complete, Tried: in.Alternatives, Handicaps: in.Handicaps, Matchups: []*HandicapMatchup{}}

@@ -1,11 +1,8 @@
 package experiments
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"tombstone/sim"
 	"tombstone/sim/estimate"
@@ -105,16 +102,13 @@ func redraws(schema *sim.Schema) []sim.Arm {
 // context ended it holds what was.
 func playArms(ctx context.Context, executor sim.Executor, cell sim.Cell, arms []sim.Arm, seed, trials uint64) (*sim.Tally, error) {
 	schema := cell.Schema()
-	if limit, over := schema.Overflows(len(arms), trials); over {
-		return nil, fmt.Errorf("%d trials could overflow the sums (expected at most %d)", trials, limit)
-	}
 	shards, err := sim.Plan(schema, []sim.Spec{cell.Spec()}, arms, seed, 0, trials)
 	if err != nil {
 		return nil, err
 	}
 	total := sim.NewTally(schema, len(arms))
 	err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return total.Merge(t) })
-	if err != nil && !(ctx.Err() != nil && errors.Is(err, ctx.Err())) {
+	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
 	return total, err
@@ -178,13 +172,4 @@ func (c *LuckCell) Together(purpose int) Figure {
 }
 
 // Encode returns the result file's bytes.
-func (r *LuckResult) Encode() []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	if err := e.Encode(r); err != nil {
-		panic("experiments: " + err.Error()) // results are plain data
-	}
-	return b.Bytes()
-}
+func (r *LuckResult) Encode() []byte { return encode(r) }

@@ -100,7 +100,7 @@ func playCell(ctx context.Context, executor sim.Executor, cell sim.Cell, in RunI
 			return nil, err
 		}
 		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return total.Merge(t) })
-		if err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		if interrupted(ctx, err) {
 			return total, err
 		}
 		if err != nil {
@@ -108,6 +108,11 @@ func playCell(ctx context.Context, executor sim.Executor, cell sim.Cell, in RunI
 		}
 	}
 	return total, nil
+}
+
+// interrupted reports whether an error only says that the context ended: what was played until then counts.
+func interrupted(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && errors.Is(err, ctx.Err())
 }
 
 // missing returns how many more trials the wanted precision needs, as far as may be played; 0: none. It

@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"tombstone/sim"
@@ -93,7 +92,7 @@ func Sweep(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in 
 		return nil, fmt.Errorf("%d scenarios for %d factors", len(in.Alternatives), len(in.Factors))
 	}
 	played, complete, err := playAll(ctx, executor, resolve, in.TogetherInput, neighbours(in.Factors))
-	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
 	r := &SweepResult{Format: SweepFormat, Version: SweepVersion, Seed: in.Seed, Complete: complete, Factors: in.Factors, Levels: in.Alternatives, Decks: []VariedDeck{}, Matchups: []*SweptMatchup{}}

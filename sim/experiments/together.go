@@ -170,7 +170,7 @@ func playTogether(ctx context.Context, executor sim.Executor, resolve sim.Resolv
 	}
 	m.tally = sim.NewMixedTally(m.schemas(), pairs)
 	err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return m.tally.Merge(t) })
-	if err != nil && !(ctx.Err() != nil && errors.Is(err, ctx.Err())) {
+	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
 	return m.together(), err
