@@ -104,8 +104,7 @@ type worker struct {
 	recs   []record.Record  // one an arm
 	seats  []Table          // one an arm
 	tally  *Tally
-	deal   Deal // the game being played, for the report of a panic
-	spec   Spec
+	deal   Deal     // the game being played, for the report of a panic
 	_      [64]byte // keeps the next worker's memory off this one's cache line
 }
 
@@ -150,12 +149,11 @@ func (w *worker) sit(j *job) {
 func (w *worker) playChunk(j *job, first, end uint64) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &PanicError{Spec: w.spec, Deal: w.deal, Value: p, Stack: debug.Stack()}
+			err = &PanicError{Spec: j.shard.Cells[w.deal.Cell], Deal: w.deal, Value: p, Stack: debug.Stack()}
 		}
 	}()
 	for trial := j.shard.First + first; trial < j.shard.First+end; trial++ {
 		for i, arm := range j.shard.Arms {
-			w.spec = j.shard.Cells[arm.Cell]
 			w.deal = Deal{Seed: j.shard.Seed, Trial: trial, Arm: arm}
 			w.recs[i].Reset()
 			w.seats[i].Play(w.deal, &w.recs[i])
