@@ -306,16 +306,16 @@ func (r *Rules) play(s *State, c *Chance, seat Seat, kind int) {
 // spend moves the lowest copy of a kind from a hand to the discard pile (O16).
 func (r *Rules) spend(s *State, seat Seat, kind int) {
 	hand, copies := &s.hand[seat&1], &r.slots[kind&63]
-	word := 0
-	if hand[0]&copies[0] == 0 {
-		word = 1
+	word, here, beyond := 0, hand[0]&copies[0], hand[1]&copies[1]
+	if here == 0 {
+		word, here, beyond = 1, beyond, 0
 	}
-	lowest := hand[word] & copies[word]
-	lowest &= -lowest
+	others := here & (here - 1)
+	lowest := here ^ others
 	hand[word] ^= lowest
 	s.discarded[word] |= lowest
 	s.size[seat&1]--
-	if hand[0]&copies[0]|hand[1]&copies[1] == 0 {
+	if others|beyond == 0 {
 		s.held[seat&1] &^= 1 << (kind & 63)
 	}
 }
@@ -323,18 +323,19 @@ func (r *Rules) spend(s *State, seat Seat, kind int) {
 // drawCards draws n cards into a hand, as far as there are any (O3).
 func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int, counts *Counts) {
 	seat &= 1
-	for ; n > 0; n-- {
-		if s.pile.Empty() && !r.refill(s, c) {
-			return
+	for n > 0 && (s.pile[0]|s.pile[1] != 0 || r.refill(s, c)) {
+		slots := c.action.Deal(&s.pile, &s.hand[seat], n)
+		n -= len(slots)
+		s.size[seat] += uint8(len(slots))
+		held := s.held[seat]
+		for _, slot := range slots {
+			kind := r.kindOf[slot&(rng.MaxSlots-1)] & 63
+			held |= 1 << kind
+			if counts != nil {
+				counts.drew(seat, int(kind))
+			}
 		}
-		slot := c.action.Draw(&s.pile)
-		kind := r.kindOf[slot&(rng.MaxSlots-1)] & 63
-		s.hand[seat].Add(slot)
-		s.held[seat] |= 1 << kind
-		s.size[seat]++
-		if counts != nil {
-			counts.drew(seat, kind)
-		}
+		s.held[seat] = held
 	}
 }
 

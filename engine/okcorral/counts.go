@@ -85,11 +85,9 @@ func (c *Counts) woundDrawn(victim Seat, slot uint8, r *Rules) {
 	}
 }
 
-func (c *Counts) drew(seat Seat, kind uint8) {
+func (c *Counts) drew(seat Seat, kind int) {
 	c.Drawn[seat][kind]++
-	if c.Log != nil {
-		c.Log(Event{CardDrawn, seat, int(kind)})
-	}
+	c.note(CardDrawn, seat, kind)
 }
 
 func (c *Counts) played(seat Seat, kind int) {

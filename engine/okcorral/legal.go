@@ -39,33 +39,29 @@ func (r *Rules) count(s *State, allow uint64) int {
 	return 1
 }
 
-// nth returns action i of the decision, 0 <= i < count.
+// nth returns action i of the decision, 0 <= i < count. Of the phases, most decisions are in the DiscardPhase.
 func (r *Rules) nth(s *State, allow uint64, i int) Action {
-	switch s.phase {
-	case MovePhase:
-		if s.actions < maxActions {
-			a, beyond := r.nthMove(s, allow, i)
-			if beyond < 0 {
-				return a
-			}
-			return r.nthSpecial(s, allow, beyond)
-		}
-	case ShootPhase:
-		if s.actions < maxActions {
-			a, beyond := r.nthShot(s, allow, i)
-			if beyond < 0 {
-				return a
-			}
-			return r.nthSpecial(s, allow, beyond)
-		}
-	case DefencePhase:
-		return nthKind(Defend, r.defenceKinds(s)&allow, i)
-	case DiscardPhase:
-		if s.actions < maxActions {
-			return nthKind(DiscardCard, s.held[s.mover&1], i)
-		}
-	case PlacePhase:
+	switch {
+	case s.phase == PlacePhase:
 		return placeAction(i)
+	case s.phase == DefencePhase:
+		return nthKind(Defend, r.defenceKinds(s)&allow, i)
+	case s.actions >= maxActions || i == int(s.legal)-1: // passing, which a narrower allow only brings forward
+		return PassAction
+	case s.phase == DiscardPhase:
+		return nthKind(DiscardCard, s.held[s.mover&1], i)
+	case s.phase == MovePhase:
+		a, beyond := r.nthMove(s, allow, i)
+		if beyond < 0 {
+			return a
+		}
+		return r.nthSpecial(s, allow, beyond)
+	case s.phase == ShootPhase:
+		a, beyond := r.nthShot(s, allow, i)
+		if beyond < 0 {
+			return a
+		}
+		return r.nthSpecial(s, allow, beyond)
 	}
 	return PassAction
 }
@@ -111,7 +107,7 @@ func (r *Rules) lookAround(s *State) {
 	}
 	empty := ^(s.occupied[Earps] | s.occupied[Cowboys])
 	s.open = [MaxMen]uint64{empty, empty, empty, empty}
-	if r.movesBlocked {
+	if s.held[s.mover&1]&r.barred != 0 {
 		r.hide(s)
 	}
 }
@@ -152,8 +148,9 @@ func (r *Rules) destinations(s *State, i, kind int) uint64 {
 // landings returns what a Move or Shoot kind does for each man of the mover: the squares it takes him to, or those
 // of the enemies it hits; none for those who may not use it.
 func (r *Rules) landings(s *State, kind int) (a, b, c, d uint64) {
-	reach, at := r.reaches[kind&63], &s.square[s.mover&1]
-	may := &spread[r.users[s.mover&1][s.hurt[s.mover&1]&15][kind&63]&s.ready&15]
+	kind &= 63
+	reach, at := r.reaches[kind], *(&s.square[s.mover&1])
+	may := &spread[r.users[s.mover&1][s.hurt[s.mover&1]&15][kind]&s.ready&15]
 	a = s.open[0] & reach[at[0]&63] & may[0]
 	b = s.open[1] & reach[at[1]&63] & may[1]
 	c = s.open[2] & reach[at[2]&63] & may[2]
@@ -270,13 +267,28 @@ func (r *Rules) takeAim(s *State) {
 	}
 }
 
+// shootable returns the Shoot kinds in the mover's hand that some ready man could use on some enemy, were nobody in
+// between. Mostly there are none.
+func (r *Rules) shootable(s *State, allow uint64) (kinds uint64) {
+	seat := s.mover & 1
+	held := s.held[seat] & r.shots & allow
+	if held == 0 {
+		return 0
+	}
+	ready, able, at, enemies := &spread[s.ready&15], &s.able[seat], &s.square[seat], &s.square[1-seat]
+	e, f, g, h := enemies[0]&127, enemies[1]&127, enemies[2]&127, enemies[3]&127
+	a, b, c, d := &r.hits[at[0]&63], &r.hits[at[1]&63], &r.hits[at[2]&63], &r.hits[at[3]&63]
+	return held & ((a[e]|a[f]|a[g]|a[h])&able[0]&ready[0] | (b[e]|b[f]|b[g]|b[h])&able[1]&ready[1] |
+		(c[e]|c[f]|c[g]|c[h])&able[2]&ready[2] | (d[e]|d[f]|d[g]|d[h])&able[3]&ready[3])
+}
+
 func (r *Rules) countShots(s *State, allow uint64) int {
-	return r.countLandings(s, s.held[s.mover&1]&r.shots&allow)
+	return r.countLandings(s, r.shootable(s, allow))
 }
 
 // nthShot is to shots what nthMove is to moves.
 func (r *Rules) nthShot(s *State, allow uint64, n int) (Action, int) {
-	kind, man, at, beyond := r.nthLanding(s, s.held[s.mover&1]&r.shots&allow, n)
+	kind, man, at, beyond := r.nthLanding(s, r.shootable(s, allow), n)
 	return newAction(ShootAt, kind, man, s.manOn(1-s.mover, Square(at))), beyond
 }
 
@@ -295,7 +307,7 @@ func (s *State) manOn(seat Seat, q Square) int {
 }
 
 func (r *Rules) listShots(s *State, allow uint64, dst []Action) []Action {
-	for kinds := s.held[s.mover&1] & r.shots & allow; kinds != 0; kinds &= kinds - 1 {
+	for kinds := r.shootable(s, allow); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
 		a, b, c, d := r.landings(s, kind)
 		for man, at := range [MaxMen]uint64{a, b, c, d} {

@@ -38,10 +38,11 @@ type Rules struct {
 	// Off. Rows are padded so that no index needs a check.
 	hits *[squares][2 * squares]uint64
 
-	movesBlocked, shotsBlocked bool
-	men                        [Seats]int
-	toLose                     [Seats]uint8 // men a side has lost when the other side wins (O17)
-	placements                 [Seats][][]Square
+	barred       uint64 // Move kinds that men in between stop: all but K and 1, where the rules let them
+	shotsBlocked bool
+	men          [Seats]int
+	toLose       [Seats]uint8 // men a side has lost when the other side wins (O17)
+	placements   [Seats][][]Square
 }
 
 // Compile turns a setting into rules. The error joins everything that is wrong with the setting.
@@ -54,7 +55,6 @@ func Compile(setting Setting) (*Rules, error) {
 		board:        newBoard(setting.Geometry),
 		hits:         new([squares][2 * squares]uint64),
 		kinds:        len(setting.Action),
-		movesBlocked: setting.Geometry != Ring && !setting.MoveThroughMen,
 		shotsBlocked: setting.Geometry != Ring && !setting.ShootThroughMen,
 	}
 	for kind, card := range setting.Action {
@@ -91,6 +91,9 @@ func (r *Rules) addCard(kind int, card Card) {
 	case Move:
 		r.moves |= one
 		r.reaches[kind] = &r.board.reach[card.Reach]
+		if r.setting.Geometry != Ring && !r.setting.MoveThroughMen && card.Reach != Knight && card.Reach != 1 {
+			r.barred |= one
+		}
 	case Shoot:
 		r.shots |= one
 		r.reaches[kind] = &r.board.reach[card.Reach]

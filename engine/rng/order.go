@@ -50,15 +50,42 @@ var unshuffled = func() (slots [MaxSlots]uint8) {
 func (o *Order) Draw(pile *Slots) uint8 {
 	slot := o.slots[o.next&(MaxSlots-1)]
 	if o.next >= o.end || !pile.Has(slot) {
-		slot = o.seek(*pile)
+		slot = o.seek(pile)
 	}
 	o.next++
-	pile[slot>>6&1] ^= 1 << (slot & 63)
+	pile.Remove(slot)
 	return slot
 }
 
+// Deal draws up to n cards, at least one, from the pile, which must not be empty, into a hand, and returns their slots
+// in the order drawn: all n where the order still has them. The slots stay valid until the next card is drawn.
+func (o *Order) Deal(pile, hand *Slots, n int) []uint8 {
+	next := o.slots[o.next:o.end]
+	if len(next) > n {
+		next = next[:n]
+	}
+	low, high := uint64(0), uint64(0)
+	for _, slot := range next {
+		if slot < 64 {
+			low |= 1 << (slot & 63)
+		} else {
+			high |= 1 << (slot & 63)
+		}
+	}
+	if len(next) == 0 || low&^pile[0]|high&^pile[1] != 0 { // the pile is not what the order was made for
+		hand.Add(o.Draw(pile))
+		return o.slots[o.next-1 : o.next]
+	}
+	o.next += uint8(len(next))
+	pile[0] ^= low
+	pile[1] ^= high
+	hand[0] |= low
+	hand[1] |= high
+	return next
+}
+
 // seek goes to the next card of the order that is in the pile, and returns it.
-func (o *Order) seek(pile Slots) uint8 {
+func (o *Order) seek(pile *Slots) uint8 {
 	if o.universe == 0 {
 		panic("rng: drawing from an Order that was never shuffled")
 	}
@@ -68,6 +95,6 @@ func (o *Order) seek(pile Slots) uint8 {
 				return slot
 			}
 		}
-		o.Shuffle(o.stream, int(o.universe), pile)
+		o.Shuffle(o.stream, int(o.universe), *pile)
 	}
 }

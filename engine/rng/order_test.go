@@ -186,3 +186,41 @@ func TestOrderIsAValueAndAllocatesNothing(t *testing.T) {
 		t.Errorf("a hundred shuffles allocate %v times", n)
 	}
 }
+
+func TestDealIsDrawingCardByCard(t *testing.T) {
+	stream := rng.NewStream(9)
+	for i := range 2_000 {
+		universe := 64 + 64*(i%2)
+		pile := scattered(int(1+stream.Below(50)), universe)
+		var order rng.Order
+		order.Shuffle(rng.NewStream(uint64(i)), universe, pile)
+		singly, atOnce := order, order
+		one, other := pile, pile
+		for !one.Empty() {
+			if i%3 == 0 { // the pile need not be what the order was made for
+				gone, come := uint8(stream.Below(uint32(universe))), uint8(stream.Below(uint32(universe)))
+				for _, pile := range []*rng.Slots{&one, &other} {
+					pile.Add(come)
+					if pile.Len() > 1 {
+						pile.Remove(gone)
+					}
+				}
+			}
+			var hand rng.Slots
+			dealt := slices.Clone(atOnce.Deal(&other, &hand, int(1+stream.Below(9))))
+			var drawn []uint8
+			for range dealt {
+				drawn = append(drawn, singly.Draw(&one))
+			}
+			if !slices.Equal(dealt, drawn) || hand != rng.SlotsOf(drawn...) || one != other {
+				t.Fatalf("trial %d: %v dealt, %v drawn; %v and %v left", i, dealt, drawn, other, one)
+			}
+			if len(dealt) == 0 {
+				t.Fatalf("trial %d: nothing dealt from %v", i, other)
+			}
+			if i%3 == 0 && stream.Below(8) == 0 {
+				break
+			}
+		}
+	}
+}

@@ -65,21 +65,25 @@ func (a Slots) Nth(n int) uint8 {
 
 // NthBit returns the place of the set bit of a word with n lower ones, or 64 where there is none.
 func NthBit(word uint64, n int) int {
-	for ; n > 3; n-- {
+	for ; n > 7; n-- {
 		word &= word - 1
 	}
-	// The last three steps are chosen by conditional moves: which of them are taken is what no branch could guess.
-	w1 := word & (word - 1)
-	w2 := w1 & (w1 - 1)
-	w3 := w2 & (w2 - 1)
-	if n >= 1 {
-		word = w1
+	// The last seven steps are chosen by conditional moves: which of them are taken is what no branch could guess.
+	w := word & (word - 1)
+	w &= w - 1
+	w &= w - 1
+	w &= w - 1
+	if n&4 != 0 {
+		word = w
 	}
-	if n >= 2 {
-		word = w2
+	w = word & (word - 1)
+	w &= w - 1
+	if n&2 != 0 {
+		word = w
 	}
-	if n >= 3 {
-		word = w3
+	w = word & (word - 1)
+	if n&1 != 0 {
+		word = w
 	}
 	return bits.TrailingZeros64(word)
 }
