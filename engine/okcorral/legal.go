@@ -98,8 +98,8 @@ func (r *Rules) list(s *State, allow uint64, dst []Action) []Action {
 
 // Moves (O9).
 
-// lookAround notes the squares each man of the mover could move to, were his card right and he ready: empty ones
-// that no man hides from him. It notes none without a Move card.
+// lookAround notes the squares each man of the mover could move to, were his card right and he ready: empty ones,
+// and if a card in hand could be barred, that no man hides from him. It notes none without a Move card.
 func (r *Rules) lookAround(s *State) {
 	if s.held[s.mover&1]&r.moves == 0 {
 		s.open = [MaxMen]uint64{}
@@ -149,7 +149,7 @@ func (r *Rules) destinations(s *State, i, kind int) uint64 {
 // of the enemies it hits; none for those who may not use it.
 func (r *Rules) landings(s *State, kind int) (a, b, c, d uint64) {
 	kind &= 63
-	reach, at := r.reaches[kind], *(&s.square[s.mover&1])
+	reach, at := r.reaches[kind], s.square[s.mover&1]
 	may := &spread[r.users[s.mover&1][s.hurt[s.mover&1]&15][kind]&s.ready&15]
 	a = s.open[0] & reach[at[0]&63] & may[0]
 	b = s.open[1] & reach[at[1]&63] & may[1]
