@@ -29,9 +29,10 @@ type Greedy struct {
 	know   *knowledge
 	weigh  weights
 	places [okcorral.Seats][]int // the best placements, equally good (see place)
-	seen   reading               // scratch
-	street street                // scratch
-	ranges ranges                // scratch
+	stakes [okcorral.Seats][okcorral.MaxMen][okcorral.MaxWounds + 1]stake
+	seen   reading // scratch
+	street street  // scratch
+	ranges ranges  // scratch
 }
 
 // weights is a Temper in fixed point, 64 being one.
@@ -62,6 +63,7 @@ func newGreedy(know *knowledge, temper Temper) *Greedy {
 		thrift:  part(temper.Thrift),
 	}}
 	for seat := range okcorral.Seats {
+		g.stakes[seat] = g.stakesOf(seat)
 		if know.setting.Setup[seat].How == okcorral.ByPolicy {
 			g.places[seat] = g.bestPlaces(seat)
 		}
@@ -88,4 +90,9 @@ func (g *Greedy) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 // gunman returns man i of a seat in his state of health.
 func (g *Greedy) gunman(seat okcorral.Seat, i int, wounds uint8) *gunman {
 	return &g.know.man[seat&1][i&3][min(wounds, 1)]
+}
+
+// stake returns what man i of a seat has to lose.
+func (g *Greedy) stake(seat okcorral.Seat, i int, wounds uint8) *stake {
+	return &g.stakes[seat&1][i&3][wounds&okcorral.MaxWounds]
 }

@@ -13,13 +13,13 @@ import (
 // make that less. Of the cards that hold, the one that the fewest of the men could use is played.
 func (g *Greedy) defend(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	_, _, target := v.Pending()
-	losses := g.losses(v, g.nextHit(v))
+	losses := g.losses(v)
 	stake := losses[target&3]
 	most := max(losses[0], losses[1], losses[2], losses[3])
 	if stake > g.weigh.reserve*(cardWorth+most)/64 { // whatever comes later
 		stake = unit
 	} else {
-		later := g.laterLoss(v, &losses) / max(1, int32(v.Hand().And(g.know.defending).Len()))
+		later := g.laterLoss(v, &losses) / max(1, cardsOf(v.Hand()).among(g.know.defending))
 		stake -= g.weigh.reserve * (cardWorth + later) / 64
 	}
 	best := passing(0)
@@ -39,19 +39,17 @@ const cardWorth = unit * 5 / 8
 // from where they stand, with the cards they may hold.
 func (g *Greedy) laterLoss(v okcorral.View, losses *[okcorral.MaxMen]int32) (most int32) {
 	enemy := 1 - v.Seat()
-	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), v.Unseen()
-	each := chanceOfOne(v.HandSize(enemy), unseen.Len())
+	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), cardsOf(v.Unseen())
+	each := chanceOfOne(int32(v.HandSize(enemy)), unseen.count())
 	var shots [okcorral.MaxMen]int32
 	for i, q := range v.Squares(enemy) {
 		if q >= okcorral.Off || v.HasShot(i) {
 			continue
 		}
-		for _, gun := range g.gunman(enemy, i, wounds[i]).guns {
-			for m, at := range own {
-				if at < okcorral.Off && g.know.bearing[q&63][at&63] == gun.bearing {
-					shots[m] += inHandOf(unseen.And(gun.slots).Len(), each)
-				}
-			}
+		var direct [bearings]int32
+		g.gunman(enemy, i, wounds[i]).aim(&direct, unseen, each)
+		for m, at := range own {
+			shots[m] += direct[g.know.bearing[q&63][at&63]&(bearings-1)] // the dead have nothing to lose
 		}
 	}
 	for m := range shots {

@@ -64,14 +64,14 @@ func (g *Greedy) judge(v okcorral.View) (h hand) {
 	may := r.may & v.Allowed()
 	h.inRange, h.afterMove, h.outOfRange = r.inRange&may, r.afterMove&may, may&g.know.shots
 	h.moves, h.defences, h.specials = may&g.know.moves, may&g.know.defences, may&g.know.specials
-	cards := v.Hand()
-	if cards.And(g.know.shooting).Len() > r.men {
+	cards := cardsOf(v.Hand())
+	if cards.among(g.know.shooting) > r.men {
 		h.shot = surplus
 	}
-	if cards.And(g.know.moving).Len() > r.men {
+	if cards.among(g.know.moving) > r.men {
 		h.move = surplus
 	}
-	h.defence = aDefence * max(5-int32(cards.And(g.know.defending).Len()), 0) >> 2
+	h.defence = aDefence * max(5-cards.among(g.know.defending), 0) >> 2
 	return h
 }
 
@@ -100,7 +100,7 @@ type ranges struct {
 	own, enemies       [okcorral.MaxMen]okcorral.Square
 	wounds             [okcorral.MaxMen]uint8 // of the own men
 	seat               okcorral.Seat
-	men                int    // living
+	men                int32  // living
 	may                uint64 // kinds that a living man can use
 	inRange, afterMove uint64 // Shoot kinds among them
 }

@@ -16,9 +16,9 @@ type knowledge struct {
 	moves, shots, defences, specials, heals uint64 // kinds by use, heals among the Specials, bit kind
 
 	deck                        rng.Slots // the whole Action Deck
-	moving, shooting, defending rng.Slots // its cards by use
 	drawing                     rng.Slots // its Specials that draw
-	wounds, killing, wounding   rng.Slots // the whole Wound Deck; its cards that kill, and wound
+	moving, shooting, defending cards     // its cards by use
+	wounds, killing, wounding   cards     // the whole Wound Deck; its cards that kill, and wound
 
 	man          [okcorral.Seats][okcorral.MaxMen][2]gunman // by whether he is wounded
 	woundsToKill int
@@ -31,13 +31,19 @@ type knowledge struct {
 
 	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other
 	// where the bearing is the same. hits holds those kinds.
-	bearing [64][64]uint8
+	bearing bySquares
 	hits    [bearings]uint64
 }
 
 // bearings bounds how many bearings there are: by number, none or 1 to 7, each with or without a knight's
 // jump.
 const bearings = 16
+
+// bySquares is a table by two squares.
+type bySquares [64]bySquare
+
+// bySquare is a table by square.
+type bySquare [64]uint8
 
 // unit is one in fixed point: a man's life, a probability.
 const (
@@ -47,12 +53,12 @@ const (
 
 // gunman is a man in a state of health.
 type gunman struct {
-	kinds  uint64    // what he may play
-	guns   []gun     // his Shoot cards by bearing
-	arms   rng.Slots // his Shoot cards
-	perArm int64     // 64*65536 to how many of them, in 1/sure, a full hand of the whole deck holds on average
-	cover  rng.Slots // his Defence cards
-	danger int32     // his Shoot cards beside those of the others on his side; unit is the average
+	kinds  uint64 // what he may play
+	guns   []gun  // his Shoot cards by bearing
+	arms   cards  // his Shoot cards
+	perArm int64  // 64*65536 to how many of them, in 1/sure, a full hand of the whole deck holds on average
+	cover  cards  // his Defence cards
+	danger int32  // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
 	reach *reach
 }
@@ -60,7 +66,7 @@ type gunman struct {
 // gun is the Shoot cards that a man may use at a bearing.
 type gun struct {
 	bearing uint8
-	slots   rng.Slots
+	cards   cards
 }
 
 func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
@@ -90,19 +96,20 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 
 // sortCards sorts the cards by use.
 func (k *knowledge) sortCards() {
+	var moving, shooting, defending, wounds, killing, wounding rng.Slots
 	for kind, card := range k.setting.Action {
 		one, slots := uint64(1)<<kind, rng.SlotsOf(card.Slots...)
 		k.deck = k.deck.Or(slots)
 		switch card.Type {
 		case okcorral.Move:
 			k.moves |= one
-			k.moving = k.moving.Or(slots)
+			moving = moving.Or(slots)
 		case okcorral.Shoot:
 			k.shots |= one
-			k.shooting = k.shooting.Or(slots)
+			shooting = shooting.Or(slots)
 		case okcorral.Defence:
 			k.defences |= one
-			k.defending = k.defending.Or(slots)
+			defending = defending.Or(slots)
 		case okcorral.Special:
 			k.specials |= one
 			switch card.Effect {
@@ -113,16 +120,18 @@ func (k *knowledge) sortCards() {
 			}
 		}
 	}
+	k.moving, k.shooting, k.defending = cardsOf(moving), cardsOf(shooting), cardsOf(defending)
 	for _, card := range k.setting.Wound {
 		slots := rng.SlotsOf(card.Slots...)
-		k.wounds = k.wounds.Or(slots)
+		wounds = wounds.Or(slots)
 		switch card.Effect {
 		case okcorral.EffectKilled:
-			k.killing = k.killing.Or(slots)
+			killing = killing.Or(slots)
 		case okcorral.EffectWounded:
-			k.wounding = k.wounding.Or(slots)
+			wounding = wounding.Or(slots)
 		}
 	}
+	k.wounds, k.killing, k.wounding = cardsOf(wounds), cardsOf(killing), cardsOf(wounding)
 }
 
 // takeBearings fills bearing and hits.
@@ -150,15 +159,15 @@ func (k *knowledge) takeBearings() {
 func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospector) gunman {
 	g := gunman{kinds: k.rules.Playable(seat, i, wounded)}
 	hand := k.setting.Hand[seat]
-	g.arms = k.slotsOf(g.kinds & k.shots)
-	g.cover = k.slotsOf(g.kinds & k.defences)
-	g.danger = int32(g.arms.Len())
-	if arms := g.arms.Len() * hand; arms > 0 {
+	g.arms = k.cardsOf(g.kinds & k.shots)
+	g.cover = k.cardsOf(g.kinds & k.defences)
+	g.danger = g.arms.count()
+	if arms := int(g.arms.count()) * hand; arms > 0 {
 		g.perArm = int64(64 << 16 / sure * k.deck.Len() / arms)
 	}
 	for bearing, hits := range k.hits {
-		if slots := k.slotsOf(g.kinds & hits); !slots.Empty() {
-			g.guns = append(g.guns, gun{uint8(bearing), slots})
+		if of := k.cardsOf(g.kinds & hits); of.count() > 0 {
+			g.guns = append(g.guns, gun{uint8(bearing), of})
 		}
 	}
 	g.prospects = p.prospects(outlook{g.kinds & (k.moves | k.shots), hand})
@@ -166,12 +175,13 @@ func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospe
 	return g
 }
 
-// slotsOf returns the cards of the kinds.
-func (k *knowledge) slotsOf(kinds uint64) (slots rng.Slots) {
+// cardsOf returns the cards of the kinds.
+func (k *knowledge) cardsOf(kinds uint64) cards {
+	slots := rng.Slots{}
 	for ; kinds != 0; kinds &= kinds - 1 {
 		slots = slots.Or(rng.SlotsOf(k.setting.Action[bits.TrailingZeros64(kinds)].Slots...))
 	}
-	return slots
+	return cardsOf(slots)
 }
 
 // compareDanger turns each man's number of Shoot cards into a share of his side's average, between a

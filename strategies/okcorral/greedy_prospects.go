@@ -11,8 +11,8 @@ import (
 // Chances are in 1/sure. They are computed in integers and by number of the cards, never by square, so
 // that they are the same on every machine, and for mirror-image squares.
 type prospects struct {
-	later  [64][64]uint8 // by the square he stands on and his target's: with a card that is in range only after a move
-	attack [64][64]uint8 // by his target's square and the one he stands on: with any card, after a move or at once
+	later  bySquares // by the square he stands on and his target's: with a card that is in range only after a move
+	attack bySquares // by his target's square and the one he stands on: with any card, after a move or at once
 }
 
 // sure is a chance of one, and so is 255 where a byte holds it. While prospects are worked out, one is
@@ -86,8 +86,8 @@ func (p *prospector) byNumber(kinds uint64, hand int) (numbers []number) {
 				group |= 1 << k
 			}
 		}
-		if cards := p.slotsOf(group).Len(); cards > 0 {
-			numbers = append(numbers, number{kind, p.chanceToHold(cards, hand)})
+		if cards := p.cardsOf(group).count(); cards > 0 {
+			numbers = append(numbers, number{kind, p.chanceToHold(int(cards), hand)})
 		}
 	}
 	return numbers

@@ -6,65 +6,55 @@ import (
 	"tombstone/engine/okcorral"
 )
 
-// street is where the men stand and could go, as a player sees it in a Move decision: scratch.
+// street is what a Shoot card in hand may do, as a player sees it in a Move decision: scratch.
 type street struct {
-	shots [okcorral.MaxKinds]sights // by Shoot kind in hand
-	free  [okcorral.MaxMen]uint64   // by own man: Shoot kinds that he may plan with
-	to    [okcorral.MaxKinds]uint64 // by Move kind in hand: squares that it takes the man to who is looked at
+	sights [okcorral.MaxKinds]sights // by Shoot kind in hand
+	free   [okcorral.MaxMen]uint64   // by own man: Shoot kinds that he may plan with
 }
 
-// sights is where a Shoot card could be used from.
-type sights struct {
-	on  [okcorral.MaxMen]uint64 // by foe: squares from which it hits him
-	any uint64
+// sights is the squares from which each foe is hit, bit square.
+type sights [okcorral.MaxMen]uint64
+
+// any returns the squares from which some foe is hit.
+func (s *sights) any() uint64 { return s[0] | s[1] | s[2] | s[3] }
+
+// from returns the foes that are hit from a square, bit foe.
+func (s *sights) from(q int) uint64 {
+	q &= 63
+	return s[0]>>q&1 | s[1]>>q&1<<1 | s[2]>>q&1<<2 | s[3]>>q&1<<3
 }
 
-// look readies the street.
+// look readies the street: what the Shoot cards hit, and the Shoot kinds each own man may plan with. They
+// are those he may use, but for a single card that is the only shot of another man where he stands.
 func (g *Greedy) look(v okcorral.View) {
-	g.read(v)
-	if g.takeSights(v) {
-		g.shareShots(v)
-	} else {
-		g.street.free = [okcorral.MaxMen]uint64{}
-	}
-}
-
-// takeSights fills shots. It reports whether there is any Shoot card that may be played.
-func (g *Greedy) takeSights(v okcorral.View) bool {
+	s := &g.street
 	kinds := v.Held() & v.Allowed() & g.know.shots
 	if kinds == 0 {
-		return false
+		s.free = [okcorral.MaxMen]uint64{}
+		return
 	}
 	foes := g.seen.living()
-	var open [okcorral.MaxMen]uint64
+	var open sights
 	for e := range foes {
 		open[e&3] = v.InSight(foes[e].square)
 	}
+	at := v.Squares(v.Seat())
+	var hits [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody from where he stands
 	for ; kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
-		card := &g.street.shots[kind]
-		*card = sights{}
-		for e := range foes {
-			on := g.know.rules.Reached(kind, foes[e].square) & open[e&3]
-			card.on[e&3] = on
-			card.any |= on
+		card := &s.sights[kind]
+		for e := range card {
+			card[e] = g.know.rules.Reached(kind, g.seen.foes[e].square) & open[e]
+		}
+		any := card.any()
+		for i, q := range at {
+			hits[i] |= any >> (q & 63) & 1 << kind
 		}
 	}
-	return true
-}
-
-// shareShots fills free: the Shoot kinds each own man may use, but for a single card that is the only
-// shot of another man where he stands.
-func (g *Greedy) shareShots(v okcorral.View) {
-	s := &g.street
 	var only [okcorral.MaxMen]uint64
-	for i, q := range v.Squares(v.Seat()) {
+	for i := range s.free {
 		s.free[i] = v.ShootKinds(i)
-		hits := uint64(0)
-		for kinds := s.free[i]; kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			hits |= (s.shots[kind].any >> (q & 63) & 1) << kind
-		}
+		hits := hits[i] & s.free[i]
 		if hits != 0 && hits&(hits-1) == 0 && v.Copies(bits.TrailingZeros64(hits)) == 1 {
 			only[i] = hits
 		}
@@ -79,16 +69,10 @@ func (g *Greedy) shareShots(v okcorral.View) {
 // sightsOf gathers the sights of the cards that own man i may plan with.
 func (g *Greedy) sightsOf(i int) (all sights) {
 	for kinds := g.street.free[i&3]; kinds != 0; kinds &= kinds - 1 {
-		card := &g.street.shots[bits.TrailingZeros64(kinds)]
-		for e, on := range card.on {
-			all.on[e] |= on
+		card := &g.street.sights[bits.TrailingZeros64(kinds)]
+		for e := range card {
+			all[e] |= card[e]
 		}
-		all.any |= card.any
 	}
 	return all
-}
-
-// from returns the foes that are hit from a square, bit foe.
-func (s *sights) from(q okcorral.Square) uint64 {
-	return s.on[0]>>q&1 | s.on[1]>>q&1<<1 | s.on[2]>>q&1<<2 | s.on[3]>>q&1<<3
 }

@@ -1,0 +1,140 @@
+package okcorral
+
+import (
+	"math/bits"
+
+	"tombstone/engine/okcorral"
+	"tombstone/engine/rng"
+)
+
+// cards is a set of cards: rng.Slots as two words by name, which a compiler keeps in registers, as it
+// does not an array.
+type cards struct{ low, high uint64 }
+
+func cardsOf(s rng.Slots) cards { return cards{s[0], s[1]} }
+
+// count returns how many cards there are.
+func (c cards) count() int32 {
+	return int32(bits.OnesCount64(c.low) + bits.OnesCount64(c.high))
+}
+
+// among returns how many of the cards are in another set.
+func (c cards) among(other cards) int32 {
+	return cards{c.low & other.low, c.high & other.high}.count()
+}
+
+// inverse[n] is 65536/n, and 0 for 0. It is padded so that no index needs a check.
+var inverse = func() (table [128]int32) {
+	for n := 1; n < len(table); n++ {
+		table[n] = int32(1 << 16 / n)
+	}
+	return table
+}()
+
+// chanceOfOne is the chance that a hand of so many of the unseen cards holds a given one, in 1/65536.
+func chanceOfOne(hand, unseen int32) int32 { return min(hand*inverse[unseen&127], 1<<16) }
+
+// inHandOf is how many of some cards a hand holds on average, in 1/sure.
+func inHandOf(cards, each int32) int32 { return cards * each >> (16 - sureBits) }
+
+// undefended is the chance, in 1/unit, that none of the opponent's cards is one of the defences among
+// the unseen.
+func undefended(defences, unseen int32, hand int) int32 {
+	if defences == 0 {
+		return unit
+	}
+	other := (unseen - defences) * inverse[unseen&127] >> (16 - unitBits)
+	chance := int32(unit)
+	for range min(hand, 16) {
+		chance = chance * other >> unitBits
+	}
+	return chance
+}
+
+// hit is what the Wound cards still to come do to a man: the chances that the next one kills, and that
+// it wounds, in 1/unit.
+type hit struct{ kills, wounds int32 }
+
+func (g *Greedy) nextHit(v okcorral.View) hit {
+	left := cardsOf(v.WoundsLeft())
+	if left == (cards{}) {
+		left = g.know.wounds // about to be shuffled again
+	}
+	each := inverse[left.count()&127]
+	return hit{
+		kills:  left.among(g.know.killing) * each >> (16 - unitBits),
+		wounds: left.among(g.know.wounding) * each >> (16 - unitBits),
+	}
+}
+
+// stake is what a man with so many wounds has to lose, in 1/unit of a life.
+type stake struct {
+	life  int32 // what he counts: focus makes it depend on his danger
+	wound int32 // what one more wound takes: all of him where he dies of it, else its part
+	fatal int32 // a mask: all ones where he dies of one more wound, else none
+}
+
+// taken is what a hit takes. A death counts for bonus beyond the life (see bonus).
+func (s *stake) taken(hit hit, bonus int32) int32 {
+	return (hit.kills*(s.life+bonus) + hit.wounds*(s.wound+bonus&s.fatal)) >> unitBits
+}
+
+// stakes returns a seat's stakes by man and wounds.
+func (g *Greedy) stakesOf(seat okcorral.Seat) (stakes [okcorral.MaxMen][okcorral.MaxWounds + 1]stake) {
+	for i := range g.know.setting.Men[seat] {
+		for wounds := range g.know.woundsToKill {
+			s := &stakes[i][wounds]
+			s.life = g.worth(g.gunman(seat, i, uint8(wounds)))
+			if left := g.know.woundsToKill - wounds; left > 1 {
+				s.wound = s.life * g.know.share[left] >> unitBits // he survives it
+			} else {
+				s.wound, s.fatal = s.life, -1
+			}
+		}
+	}
+	return stakes
+}
+
+// worth is what a man counts, in 1/unit of a life: focus makes it depend on his danger.
+func (g *Greedy) worth(man *gunman) int32 { return unit + g.weigh.focus*(man.danger-unit)>>6 }
+
+// bonus is what the next death on a side counts for beyond the man's own worth: two lives where it loses
+// the game.
+func (g *Greedy) bonus(v okcorral.View, victims okcorral.Seat) int32 {
+	if v.Lost(victims)+1 >= g.know.toLose[victims&1] {
+		return 2 * unit
+	}
+	return 0
+}
+
+// values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
+// chance that he is not defended.
+func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32) {
+	enemy := 1 - v.Seat()
+	wounds, unseen, bonus := v.WoundsOf(enemy), cardsOf(v.Unseen()), g.bonus(v, enemy)
+	n, hand := unseen.count(), v.HandSize(enemy)
+	for i, q := range v.Squares(enemy) {
+		if q < okcorral.Off {
+			open := undefended(unseen.among(g.gunman(enemy, i, wounds[i]).cover), n, hand)
+			values[i] = g.stake(enemy, i, wounds[i]).taken(hit, bonus) * open >> unitBits
+		}
+	}
+	return values
+}
+
+// losses returns by own man the lives that a hit costs, in 1/unit.
+func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
+	seat := v.Seat()
+	wounds, hit, bonus := v.WoundsOf(seat), g.nextHit(v), g.bonus(v, seat)
+	for i, q := range v.Squares(seat) {
+		if q < okcorral.Off {
+			losses[i] = g.stake(seat, i, wounds[i]).taken(hit, bonus)
+		}
+	}
+	return losses
+}
+
+// refill is what a seat's hand is filled to in its next turn.
+func (g *Greedy) refill(v okcorral.View, seat okcorral.Seat) int {
+	return g.know.setting.Hand[seat&1] - g.know.setting.DrawPenalty[seat&1]*v.Lost(seat)
+}
