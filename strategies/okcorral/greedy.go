@@ -30,6 +30,7 @@ type Greedy struct {
 	weigh  weights
 	places [okcorral.Seats][]int // the best placements, equally good (see place)
 	stakes [okcorral.Seats][okcorral.MaxMen][okcorral.MaxWounds + 1]stake
+	arms   arms    // scratch
 	seen   reading // scratch
 	street street  // scratch
 	ranges ranges  // scratch

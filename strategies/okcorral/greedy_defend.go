@@ -41,15 +41,15 @@ func (g *Greedy) laterLoss(v okcorral.View, losses *[okcorral.MaxMen]int32) (mos
 	enemy := 1 - v.Seat()
 	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), cardsOf(v.Unseen())
 	each := chanceOfOne(int32(v.HandSize(enemy)), unseen.count())
+	g.countArms(unseen)
 	var shots [okcorral.MaxMen]int32
 	for i, q := range v.Squares(enemy) {
 		if q >= okcorral.Off || v.HasShot(i) {
 			continue
 		}
-		var direct [bearings]int32
-		g.gunman(enemy, i, wounds[i]).aim(&direct, unseen, each)
+		direct := g.shotsOf(g.gunman(enemy, i, wounds[i]))
 		for m, at := range own {
-			shots[m] += direct[g.know.bearing[q&63][at&63]&(bearings-1)] // the dead have nothing to lose
+			shots[m] += inHandOf(int32(direct[g.know.bearing[q&63][at&63]&(bearings-1)]), each) // the dead have nothing to lose
 		}
 	}
 	for m := range shots {

@@ -1,6 +1,7 @@
 package okcorral
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -33,6 +34,9 @@ type knowledge struct {
 	// where the bearing is the same. hits holds those kinds.
 	bearing bySquares
 	hits    [bearings]uint64
+
+	arms      []arm // the Shoot kinds
+	mostShots int   // the most cards that any man may use at a bearing
 }
 
 // bearings bounds how many bearings there are: by number, none or 1 to 7, each with or without a knight's
@@ -53,20 +57,35 @@ const (
 
 // gunman is a man in a state of health.
 type gunman struct {
-	kinds  uint64 // what he may play
-	guns   []gun  // his Shoot cards by bearing
-	arms   cards  // his Shoot cards
-	perArm int64  // 64*65536 to how many of them, in 1/sure, a full hand of the whole deck holds on average
-	cover  cards  // his Defence cards
-	danger int32  // his Shoot cards beside those of the others on his side; unit is the average
+	kinds  uint64  // what he may play
+	arms   []uint8 // his Shoot kinds, as indices into knowledge.arms
+	armed  cards   // his Shoot cards
+	perArm int64   // 64*65536 to how many of them, in 1/sure, a full hand of the whole deck holds on average
+	cover  cards   // his Defence cards
+	danger int32   // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
 	reach *reach
 }
 
-// gun is the Shoot cards that a man may use at a bearing.
-type gun struct {
-	bearing uint8
-	cards   cards
+// arm is a Shoot kind.
+type arm struct {
+	cards cards
+	at    byBearing // one where it reaches
+}
+
+// byBearing is numbers of cards by bearing, a byte each, eight a word: all bearings are added at once. No
+// sum is above MaxCards, which a byte can hold.
+type byBearing struct{ low, high uint64 }
+
+func (b byBearing) plus(c byBearing) byBearing { return byBearing{b.low + c.low, b.high + c.high} }
+
+func (b byBearing) times(n int32) byBearing { return byBearing{b.low * uint64(n), b.high * uint64(n)} }
+
+// bytes returns the numbers.
+func (b byBearing) bytes() (numbers [bearings]uint8) {
+	binary.LittleEndian.PutUint64(numbers[:8], b.low)
+	binary.LittleEndian.PutUint64(numbers[8:], b.high)
+	return numbers
 }
 
 func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
@@ -77,6 +96,7 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	k := &knowledge{setting: rules.Setting(), rules: rules, woundsToKill: setting.WoundsToKill}
 	k.sortCards()
 	k.takeBearings()
+	k.sortArms()
 	p := prospector{knowledge: k, known: map[outlook]*prospects{}, reaches: map[uint64]*reach{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
@@ -155,20 +175,40 @@ func (k *knowledge) takeBearings() {
 	}
 }
 
+// sortArms fills arms.
+func (k *knowledge) sortArms() {
+	for kinds := k.shots; kinds != 0; kinds &= kinds - 1 {
+		a := arm{cards: k.cardsOf(kinds & -kinds)}
+		for bearing, hits := range k.hits {
+			if hits&kinds&-kinds == 0 {
+				continue
+			}
+			if one := uint64(1) << (8 * (bearing & 7)); bearing < 8 {
+				a.at.low |= one
+			} else {
+				a.at.high |= one
+			}
+		}
+		k.arms = append(k.arms, a)
+	}
+}
+
 // newGunman works out a man's tables. Those that men who are alike share come from p.
 func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospector) gunman {
 	g := gunman{kinds: k.rules.Playable(seat, i, wounded)}
 	hand := k.setting.Hand[seat]
-	g.arms = k.cardsOf(g.kinds & k.shots)
-	g.cover = k.cardsOf(g.kinds & k.defences)
-	g.danger = g.arms.count()
-	if arms := int(g.arms.count()) * hand; arms > 0 {
-		g.perArm = int64(64 << 16 / sure * k.deck.Len() / arms)
+	g.armed, g.cover = k.cardsOf(g.kinds&k.shots), k.cardsOf(g.kinds&k.defences)
+	g.danger = g.armed.count()
+	if armed := int(g.danger) * hand; armed > 0 {
+		g.perArm = int64(64 << 16 / sure * k.deck.Len() / armed)
 	}
-	for bearing, hits := range k.hits {
-		if of := k.cardsOf(g.kinds & hits); of.count() > 0 {
-			g.guns = append(g.guns, gun{uint8(bearing), of})
+	for n, kinds := 0, k.shots; kinds != 0; n, kinds = n+1, kinds&(kinds-1) {
+		if g.kinds&kinds&-kinds != 0 {
+			g.arms = append(g.arms, uint8(n))
 		}
+	}
+	for _, hits := range k.hits {
+		k.mostShots = max(k.mostShots, int(k.cardsOf(g.kinds&hits).count()))
 	}
 	g.prospects = p.prospects(outlook{g.kinds & (k.moves | k.shots), hand})
 	g.reach = p.reachWith(g.kinds & k.moves)

@@ -35,20 +35,22 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		}
 		squares := uint64(1) << (at & 63)
 		for rest := kinds; rest != 0; rest &= rest - 1 {
-			squares |= v.Destinations(i, bits.TrailingZeros64(rest))
+			kind := bits.TrailingZeros64(rest)
+			g.street.to[kind] = v.Destinations(i, kind)
+			squares |= g.street.to[kind]
 		}
 		stand := r.stand(i, g.gunman(seat, i, r.facts.wounds[seat&1][i]), squares)
 		var shots [64]int32 // what the best shot from a square is worth
 		sights := g.sightsOf(i)
 		for from := sights.any() & squares; from != 0; from &= from - 1 {
 			q := bits.TrailingZeros64(from) & 63
-			shots[q] = r.prizes[sights.from(q)&15]
+			shots[q] = sights.best(&r.foes, q)
 		}
 		here := stand[at&63] + shots[at&63]
 		for ; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			cost := here + g.moveCost(kind)
-			for to := v.Destinations(i, kind); to != 0; to &= to - 1 {
+			for to := g.street.to[kind]; to != 0; to &= to - 1 {
 				q := bits.TrailingZeros64(to) & 63
 				if score := stand[q] + shots[q] - cost; score >= best.score {
 					best.offer(okcorral.MoveMan, kind, i, q, score, stream)

@@ -44,11 +44,39 @@ func undefended(defences, unseen int32, hand int) int32 {
 		return unit
 	}
 	other := (unseen - defences) * inverse[unseen&127] >> (16 - unitBits)
-	chance := int32(unit)
-	for range min(hand, 16) {
-		chance = chance * other >> unitBits
+	return int32(others[min(hand, len(others)-1)][other])
+}
+
+// others holds the chance that so many cards are all others, by how many and by the chance that one is,
+// in 1/unit. More cards than there are rows for count as those.
+var others = func() (table [17][unit + 1]uint16) {
+	for one := range table[0] {
+		table[0][one] = unit
+		for n := 1; n < len(table); n++ {
+			table[n][one] = uint16(int(table[n-1][one]) * one >> unitBits)
+		}
 	}
-	return chance
+	return table
+}()
+
+// arms is how many of the unseen cards are of each Shoot kind, at the bearings where it reaches: scratch.
+type arms [okcorral.MaxKinds]byBearing
+
+// countArms fills the arms.
+func (g *Greedy) countArms(unseen cards) {
+	for n := range g.know.arms {
+		a := &g.know.arms[n]
+		g.arms[n] = a.at.times(unseen.among(a.cards))
+	}
+}
+
+// shotsOf returns by bearing how many of the cards counted a man may use.
+func (g *Greedy) shotsOf(man *gunman) [bearings]uint8 {
+	var sum byBearing
+	for _, n := range man.arms {
+		sum = sum.plus(g.arms[n])
+	}
+	return sum.bytes()
 }
 
 // hit is what the Wound cards still to come do to a man: the chances that the next one kills, and that

@@ -11,11 +11,10 @@ import (
 // where a fact it depends on has changed since, so not between two moves of a turn.
 type reading struct {
 	facts facts
-	foes  [okcorral.MaxMen]foe // the living enemies; the rest can do nothing and are worth nothing
-	n     int                  // how many
-	// prizes is what the best shot at some foes is worth, bit foe, in the scale of moves.
-	prizes [1 << okcorral.MaxMen]int32
-	fear   [okcorral.MaxMen]int32 // by own man: what a shot at him is feared for, in 1/unit of a life
+	foes  [okcorral.MaxMen]foe   // the living enemies; the rest can do nothing and are worth nothing
+	n     int                    // how many
+	held  [256]int32             // by how many unseen cards do: chance that a foe holds one that does, in 1/sure
+	fear  [okcorral.MaxMen]int32 // by own man: what a shot at him is feared for, in 1/unit of a life
 	// worth is what squares are worth to an own man (see stand), so far as known holds them, bit square.
 	worth [okcorral.MaxMen][64]int32
 	known [okcorral.MaxMen]uint64
@@ -25,9 +24,10 @@ type reading struct {
 // his rows are copied, so that the loop over the squares finds all it needs in one place.
 type foe struct {
 	square  okcorral.Square
-	near    int32           // what a chance to shoot at him is worth
+	prize   int32           // what a shot at him is worth, in the scale of moves
+	near    int32           // what a chance to shoot at him later is worth
 	scale   int32           // of 64: how many Shoot cards he may hold for each of a hand drawn from the whole deck, at most 4
-	direct  [bearings]int32 // by bearing: chance that he can shoot where he stands, in 1/sure
+	shots   [bearings]uint8 // by bearing: how many unseen cards he could shoot with where he stands
 	bearing bySquare        // of squares from his
 	later   bySquare        // chance that he can shoot after a move, were his hand drawn from the whole deck
 
@@ -75,42 +75,32 @@ func (g *Greedy) read(v okcorral.View) *reading {
 	return r
 }
 
-// readFoes fills foes and prizes. The cards an enemy may hold in his next turn are as many of the unseen
-// as his hand is then filled to.
+// readFoes fills foes and held. The cards an enemy may hold in his next turn are as many of the unseen as
+// his hand is then filled to.
 func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 	r, enemy := &g.seen, 1-v.Seat()
 	unseen := cardsOf(r.facts.unseen)
 	each := chanceOfOne(int32(max(int(r.facts.held), g.refill(v, enemy))), unseen.count())
+	for n := range r.held[:g.know.mostShots+1] {
+		r.held[n] = min(inHandOf(int32(n), each), sure)
+	}
+	g.countArms(unseen)
 	n := 0
 	for i, q := range r.facts.enemies {
 		if q >= okcorral.Off {
 			continue
 		}
 		man, f := g.gunman(enemy, i, r.facts.wounds[enemy&1][i]), &r.foes[n&3]
-		prize := g.weigh.hurt * values[i] << 2
-		for set := range 1 << n { // all sets of those before him
-			r.prizes[(set|1<<n)&15] = max(r.prizes[set&15], prize)
-		}
 		n++
-		f.square, f.near = q, g.weigh.near*values[i]>>6
+		f.square, f.prize, f.near = q, g.weigh.hurt*values[i]<<2, g.weigh.near*values[i]>>6
 		f.bearing, f.later = g.know.bearing[q&63], man.later[q&63]
-		f.scale = int32(min(int64(inHandOf(unseen.among(man.arms), each))*man.perArm>>16, 4*64))
-		man.aim(&f.direct, unseen, each)
+		f.shots = g.shotsOf(man)
+		f.scale = int32(min(int64(inHandOf(unseen.among(man.armed), each))*man.perArm>>16, 4*64))
 	}
 	r.n = n
 	for ; n < okcorral.MaxMen; n++ {
 		f := &r.foes[n]
-		f.near, f.scale, f.direct = 0, 0, [bearings]int32{}
-	}
-}
-
-// aim fills in by bearing the chance that the man can shoot where he stands, in 1/sure: a hand holds each
-// of the unseen cards with the given chance.
-func (man *gunman) aim(direct *[bearings]int32, unseen cards, each int32) {
-	*direct = [bearings]int32{}
-	for j := range man.guns {
-		gun := &man.guns[j]
-		direct[gun.bearing&(bearings-1)] = min(inHandOf(unseen.among(gun.cards), each), sure)
+		f.near, f.fearLater, f.shots = 0, 0, [bearings]uint8{}
 	}
 }
 
@@ -127,7 +117,9 @@ func (g *Greedy) readFears(v okcorral.View, hit hit) {
 }
 
 // stand returns what squares are worth to own man i to stand on, shots at once apart, by square; it
-// holds good for the given squares.
+// holds good for the given squares. There may be shots at foes later, and shots of theirs are to be feared.
+// It is most of what a greedy player does, so there are no loops over the foes in it: most often there
+// are two, three or four.
 func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 	worth := &r.worth[i&3]
 	squares &^= r.known[i&3]
@@ -135,24 +127,33 @@ func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 		return worth
 	}
 	r.known[i&3] |= squares
-	fear := r.fear[i&3]
-	for e := range r.foes {
-		f := &r.foes[e]
+	fear, foes := r.fear[i&3], r.living()
+	for e := range foes {
+		f := &foes[e]
 		f.attack, f.fearLater = man.attack[f.square&63], fear*f.scale>>6
 	}
+	a, b, c, d := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3]
 	for ; squares != 0; squares &= squares - 1 {
 		q := bits.TrailingZeros64(squares) & 63
-		sum := r.foes[0].face(q, fear) + r.foes[1].face(q, fear)
+		turns, direct := a.turns(q)+b.turns(q), r.held[a.direct(q)]+r.held[b.direct(q)]
 		if r.n > 2 {
-			sum += r.foes[2].face(q, fear) + r.foes[3].face(q, fear)
+			turns += c.turns(q)
+			direct += r.held[c.direct(q)]
 		}
-		worth[q] = sum
+		if r.n > 3 {
+			turns += d.turns(q)
+			direct += r.held[d.direct(q)]
+		}
+		worth[q] = turns - direct*fear
 	}
 	return worth
 }
 
-// face is what the foe does to the worth of a square: the own man may shoot at him from there by the
-// chances of attack, and has shots of his to fear.
-func (f *foe) face(q int, fear int32) int32 {
-	return int32(f.attack[q&63])*f.near - int32(f.later[q&63])*f.fearLater - f.direct[f.bearing[q&63]&(bearings-1)]*fear
+// turns is what the turns to come do to the worth of a square: the chance of a shot at the foe, less the
+// fear of one of his that takes a move.
+func (f *foe) turns(q int) int32 {
+	return int32(f.attack[q&63])*f.near - int32(f.later[q&63])*f.fearLater
 }
+
+// direct is how many unseen cards the foe could shoot at a square with where he stands.
+func (f *foe) direct(q int) uint8 { return f.shots[f.bearing[q&63]&(bearings-1)] }

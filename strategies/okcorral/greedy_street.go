@@ -6,55 +6,62 @@ import (
 	"tombstone/engine/okcorral"
 )
 
-// street is what a Shoot card in hand may do, as a player sees it in a Move decision: scratch.
+// street is what the cards in hand may do, as a player sees it in a Move decision: scratch.
 type street struct {
 	sights [okcorral.MaxKinds]sights // by Shoot kind in hand
 	free   [okcorral.MaxMen]uint64   // by own man: Shoot kinds that he may plan with
+	to     [okcorral.MaxKinds]uint64 // by Move kind in hand: squares that it takes the man to who is looked at
 }
 
 // sights is the squares from which each foe is hit, bit square.
-type sights [okcorral.MaxMen]uint64
+type sights struct{ a, b, c, d uint64 }
 
 // any returns the squares from which some foe is hit.
-func (s *sights) any() uint64 { return s[0] | s[1] | s[2] | s[3] }
+func (s sights) any() uint64 { return s.a | s.b | s.c | s.d }
 
-// from returns the foes that are hit from a square, bit foe.
-func (s *sights) from(q int) uint64 {
+// or returns the squares from which either hits.
+func (s sights) or(t sights) sights { return sights{s.a | t.a, s.b | t.b, s.c | t.c, s.d | t.d} }
+
+// best returns what the best shot from a square is worth, 0 without one.
+func (s sights) best(foes *[okcorral.MaxMen]foe, q int) int32 {
 	q &= 63
-	return s[0]>>q&1 | s[1]>>q&1<<1 | s[2]>>q&1<<2 | s[3]>>q&1<<3
+	return max(
+		-int32(s.a>>q&1)&foes[0].prize, -int32(s.b>>q&1)&foes[1].prize,
+		-int32(s.c>>q&1)&foes[2].prize, -int32(s.d>>q&1)&foes[3].prize)
 }
 
 // look readies the street: what the Shoot cards hit, and the Shoot kinds each own man may plan with. They
 // are those he may use, but for a single card that is the only shot of another man where he stands.
 func (g *Greedy) look(v okcorral.View) {
-	s := &g.street
+	s, foes := &g.street, &g.seen.foes
+	s.free = [okcorral.MaxMen]uint64{}
 	kinds := v.Held() & v.Allowed() & g.know.shots
 	if kinds == 0 {
-		s.free = [okcorral.MaxMen]uint64{}
 		return
 	}
-	foes := g.seen.living()
-	var open sights
-	for e := range foes {
-		open[e&3] = v.InSight(foes[e].square)
+	var open [okcorral.MaxMen]uint64 // squares that nobody hides from a foe
+	for e := range g.seen.living() {
+		open[e&3] = v.InSight(foes[e&3].square)
 	}
 	at := v.Squares(v.Seat())
-	var hits [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody from where he stands
+	var a, b, c, d uint64 // by own man: the kinds that hit somebody from where he stands
 	for ; kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
-		card := &s.sights[kind]
-		for e := range card {
-			card[e] = g.know.rules.Reached(kind, g.seen.foes[e].square) & open[e]
+		card := sights{
+			g.know.rules.Reached(kind, foes[0].square) & open[0], g.know.rules.Reached(kind, foes[1].square) & open[1],
+			g.know.rules.Reached(kind, foes[2].square) & open[2], g.know.rules.Reached(kind, foes[3].square) & open[3],
 		}
-		any := card.any()
-		for i, q := range at {
-			hits[i] |= any >> (q & 63) & 1 << kind
-		}
+		s.sights[kind] = card
+		from := card.any()
+		a |= from >> (at[0] & 63) & 1 << kind
+		b |= from >> (at[1] & 63) & 1 << kind
+		c |= from >> (at[2] & 63) & 1 << kind
+		d |= from >> (at[3] & 63) & 1 << kind
 	}
 	var only [okcorral.MaxMen]uint64
-	for i := range s.free {
+	for i, hits := range [okcorral.MaxMen]uint64{a, b, c, d} {
 		s.free[i] = v.ShootKinds(i)
-		hits := hits[i] & s.free[i]
+		hits &= s.free[i]
 		if hits != 0 && hits&(hits-1) == 0 && v.Copies(bits.TrailingZeros64(hits)) == 1 {
 			only[i] = hits
 		}
@@ -69,10 +76,7 @@ func (g *Greedy) look(v okcorral.View) {
 // sightsOf gathers the sights of the cards that own man i may plan with.
 func (g *Greedy) sightsOf(i int) (all sights) {
 	for kinds := g.street.free[i&3]; kinds != 0; kinds &= kinds - 1 {
-		card := &g.street.sights[bits.TrailingZeros64(kinds)]
-		for e := range card {
-			all[e] |= card[e]
-		}
+		all = all.or(g.street.sights[bits.TrailingZeros64(kinds)])
 	}
 	return all
 }
