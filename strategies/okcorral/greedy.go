@@ -29,7 +29,7 @@ type Greedy struct {
 	know   *knowledge
 	weigh  weights
 	places [okcorral.Seats][]int // the best placements, equally good (see place)
-	stakes [okcorral.Seats][okcorral.MaxMen][okcorral.MaxWounds + 1]stake
+	stakes [okcorral.Seats][okcorral.MaxMen]stakes
 	arms   arms    // scratch
 	seen   reading // scratch
 	street street  // scratch
@@ -86,14 +86,4 @@ func (g *Greedy) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	default:
 		return g.discard(v, stream)
 	}
-}
-
-// gunman returns man i of a seat in his state of health.
-func (g *Greedy) gunman(seat okcorral.Seat, i int, wounds uint8) *gunman {
-	return &g.know.man[seat&1][i&3][min(wounds, 1)]
-}
-
-// stake returns what man i of a seat has to lose.
-func (g *Greedy) stake(seat okcorral.Seat, i int, wounds uint8) *stake {
-	return &g.stakes[seat&1][i&3][wounds&okcorral.MaxWounds]
 }

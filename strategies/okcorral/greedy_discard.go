@@ -118,7 +118,7 @@ func (g *Greedy) readRange(v okcorral.View) *ranges {
 			continue
 		}
 		r.men++
-		man := g.gunman(seat, i, wounds[i])
+		man := g.know.man[seat&1][i].in(wounds[i])
 		r.may |= man.kinds
 		bearing, sets := &g.know.bearing[q&63], &man.reach.sets[q&63]
 		for _, to := range enemies {

@@ -21,7 +21,7 @@ type knowledge struct {
 	moving, shooting, defending cards     // its cards by use
 	wounds, killing, wounding   cards     // the whole Wound Deck; its cards that kill, and wound
 
-	man          [okcorral.Seats][okcorral.MaxMen][2]gunman // by whether he is wounded
+	man          [okcorral.Seats][okcorral.MaxMen]man
 	woundsToKill int
 	toLose       [okcorral.Seats]int           // men a side has lost when it has lost the game
 	share        [okcorral.MaxWounds + 1]int32 // what a wound is worth of a man who dies of the n-th, in 1/unit
@@ -54,6 +54,17 @@ const (
 	unitBits = 10
 	unit     = 1 << unitBits
 )
+
+// man is a man, healthy and wounded.
+type man [2]gunman
+
+// in returns the man with so many wounds.
+func (m *man) in(wounds uint8) *gunman {
+	if wounds > 0 {
+		return &m[1]
+	}
+	return &m[0]
+}
 
 // gunman is a man in a state of health.
 type gunman struct {

@@ -28,6 +28,7 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	r := g.read(v)
 	g.look(v)
 	seat, best := v.Seat(), passing(0)
+	men, wounds := &g.know.man[seat&1], &r.facts.wounds[seat&1]
 	for i, at := range v.Squares(seat) {
 		kinds := v.MoveKinds(i)
 		if kinds == 0 {
@@ -39,20 +40,20 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 			g.street.to[kind] = v.Destinations(i, kind)
 			squares |= g.street.to[kind]
 		}
-		stand := r.stand(i, g.gunman(seat, i, r.facts.wounds[seat&1][i]), squares)
-		var shots [64]int32 // what the best shot from a square is worth
+		stand := r.stand(i, men[i].in(wounds[i]), squares)
+		var shots [64]uint8 // by square: the foes that may be shot from it, bit foe
 		sights := g.sightsOf(i)
 		for from := sights.any() & squares; from != 0; from &= from - 1 {
 			q := bits.TrailingZeros64(from) & 63
-			shots[q] = sights.best(&r.foes, q)
+			shots[q] = sights.from(q)
 		}
-		here := stand[at&63] + shots[at&63]
+		here := stand[at&63] + r.prizes[shots[at&63]&15]
 		for ; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			cost := here + g.moveCost(kind)
 			for to := g.street.to[kind]; to != 0; to &= to - 1 {
 				q := bits.TrailingZeros64(to) & 63
-				if score := stand[q] + shots[q] - cost; score >= best.score {
+				if score := stand[q] + r.prizes[shots[q]&15] - cost; score >= best.score {
 					best.offer(okcorral.MoveMan, kind, i, q, score, stream)
 				}
 			}

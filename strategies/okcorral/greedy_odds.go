@@ -14,13 +14,15 @@ type cards struct{ low, high uint64 }
 func cardsOf(s rng.Slots) cards { return cards{s[0], s[1]} }
 
 // count returns how many cards there are.
-func (c cards) count() int32 {
-	return int32(bits.OnesCount64(c.low) + bits.OnesCount64(c.high))
-}
+func (c cards) count() int32 { return c.among(c) }
 
-// among returns how many of the cards are in another set.
+// among returns how many of the cards are in another set. Few decks have cards in the second word.
 func (c cards) among(other cards) int32 {
-	return cards{c.low & other.low, c.high & other.high}.count()
+	n := bits.OnesCount64(c.low & other.low)
+	if c.high != 0 {
+		n += bits.OnesCount64(c.high & other.high)
+	}
+	return int32(n)
 }
 
 // inverse[n] is 65536/n, and 0 for 0. It is padded so that no index needs a check.
@@ -66,7 +68,7 @@ type arms [okcorral.MaxKinds]byBearing
 func (g *Greedy) countArms(unseen cards) {
 	for n := range g.know.arms {
 		a := &g.know.arms[n]
-		g.arms[n] = a.at.times(unseen.among(a.cards))
+		g.arms[n] = a.at.times(a.cards.among(unseen))
 	}
 }
 
@@ -107,12 +109,17 @@ func (s *stake) taken(hit hit, bonus int32) int32 {
 	return (hit.kills*(s.life+bonus) + hit.wounds*(s.wound+bonus&s.fatal)) >> unitBits
 }
 
-// stakes returns a seat's stakes by man and wounds.
-func (g *Greedy) stakesOf(seat okcorral.Seat) (stakes [okcorral.MaxMen][okcorral.MaxWounds + 1]stake) {
+// stakes is a man's stake by his wounds.
+type stakes [okcorral.MaxWounds + 1]stake
+
+func (s *stakes) with(wounds uint8) *stake { return &s[wounds&okcorral.MaxWounds] }
+
+// stakesOf returns the stakes of a seat's men.
+func (g *Greedy) stakesOf(seat okcorral.Seat) (stakes [okcorral.MaxMen]stakes) {
 	for i := range g.know.setting.Men[seat] {
 		for wounds := range g.know.woundsToKill {
 			s := &stakes[i][wounds]
-			s.life = g.worth(g.gunman(seat, i, uint8(wounds)))
+			s.life = g.worth(g.know.man[seat][i].in(uint8(wounds)))
 			if left := g.know.woundsToKill - wounds; left > 1 {
 				s.wound = s.life * g.know.share[left] >> unitBits // he survives it
 			} else {
@@ -139,12 +146,13 @@ func (g *Greedy) bonus(v okcorral.View, victims okcorral.Seat) int32 {
 // chance that he is not defended.
 func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32) {
 	enemy := 1 - v.Seat()
+	men, stakes := &g.know.man[enemy&1], &g.stakes[enemy&1]
 	wounds, unseen, bonus := v.WoundsOf(enemy), cardsOf(v.Unseen()), g.bonus(v, enemy)
 	n, hand := unseen.count(), v.HandSize(enemy)
 	for i, q := range v.Squares(enemy) {
 		if q < okcorral.Off {
-			open := undefended(unseen.among(g.gunman(enemy, i, wounds[i]).cover), n, hand)
-			values[i] = g.stake(enemy, i, wounds[i]).taken(hit, bonus) * open >> unitBits
+			open := undefended(men[i].in(wounds[i]).cover.among(unseen), n, hand)
+			values[i] = stakes[i].with(wounds[i]).taken(hit, bonus) * open >> unitBits
 		}
 	}
 	return values
@@ -153,10 +161,10 @@ func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32
 // losses returns by own man the lives that a hit costs, in 1/unit.
 func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
 	seat := v.Seat()
-	wounds, hit, bonus := v.WoundsOf(seat), g.nextHit(v), g.bonus(v, seat)
+	stakes, wounds, hit, bonus := &g.stakes[seat&1], v.WoundsOf(seat), g.nextHit(v), g.bonus(v, seat)
 	for i, q := range v.Squares(seat) {
 		if q < okcorral.Off {
-			losses[i] = g.stake(seat, i, wounds[i]).taken(hit, bonus)
+			losses[i] = stakes[i].with(wounds[i]).taken(hit, bonus)
 		}
 	}
 	return losses

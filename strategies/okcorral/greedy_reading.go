@@ -11,10 +11,12 @@ import (
 // where a fact it depends on has changed since, so not between two moves of a turn.
 type reading struct {
 	facts facts
-	foes  [okcorral.MaxMen]foe   // the living enemies; the rest can do nothing and are worth nothing
-	n     int                    // how many
-	held  [256]int32             // by how many unseen cards do: chance that a foe holds one that does, in 1/sure
-	fear  [okcorral.MaxMen]int32 // by own man: what a shot at him is feared for, in 1/unit of a life
+	foes  [okcorral.MaxMen]foe // the living enemies; the rest can do nothing and are worth nothing
+	n     int                  // how many
+	// prizes is what the best shot at some foes is worth, bit foe, in the scale of moves.
+	prizes [1 << okcorral.MaxMen]int32
+	held   [256]int32             // by how many unseen cards do: chance that a foe holds one that does, in 1/sure
+	fear   [okcorral.MaxMen]int32 // by own man: what a shot at him is feared for, in 1/unit of a life
 	// worth is what squares are worth to an own man (see stand), so far as known holds them, bit square.
 	worth [okcorral.MaxMen][64]int32
 	known [okcorral.MaxMen]uint64
@@ -24,7 +26,6 @@ type reading struct {
 // his rows are copied, so that the loop over the squares finds all it needs in one place.
 type foe struct {
 	square  okcorral.Square
-	prize   int32           // what a shot at him is worth, in the scale of moves
 	near    int32           // what a chance to shoot at him later is worth
 	scale   int32           // of 64: how many Shoot cards he may hold for each of a hand drawn from the whole deck, at most 4
 	shots   [bearings]uint8 // by bearing: how many unseen cards he could shoot with where he stands
@@ -85,31 +86,46 @@ func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 		r.held[n] = min(inHandOf(int32(n), each), sure)
 	}
 	g.countArms(unseen)
-	n := 0
+	n, men, wounds := 0, &g.know.man[enemy&1], &r.facts.wounds[enemy&1]
+	var value [okcorral.MaxMen]int32
 	for i, q := range r.facts.enemies {
 		if q >= okcorral.Off {
 			continue
 		}
-		man, f := g.gunman(enemy, i, r.facts.wounds[enemy&1][i]), &r.foes[n&3]
+		man, f := men[i].in(wounds[i]), &r.foes[n&3]
+		value[n&3] = values[i]
 		n++
-		f.square, f.prize, f.near = q, g.weigh.hurt*values[i]<<2, g.weigh.near*values[i]>>6
+		f.square, f.near = q, g.weigh.near*values[i]>>6
 		f.bearing, f.later = g.know.bearing[q&63], man.later[q&63]
 		f.shots = g.shotsOf(man)
-		f.scale = int32(min(int64(inHandOf(unseen.among(man.armed), each))*man.perArm>>16, 4*64))
+		f.scale = int32(min(int64(inHandOf(man.armed.among(unseen), each))*man.perArm>>16, 4*64))
 	}
 	r.n = n
 	for ; n < okcorral.MaxMen; n++ {
 		f := &r.foes[n]
 		f.near, f.fearLater, f.shots = 0, 0, [bearings]uint8{}
 	}
+	r.prizes = best(g.weigh.hurt*value[0]<<2, g.weigh.hurt*value[1]<<2, g.weigh.hurt*value[2]<<2, g.weigh.hurt*value[3]<<2)
+}
+
+// best returns by set, as bits, the highest of four numbers that are in it; 0 for none.
+func best(a, b, c, d int32) [16]int32 {
+	ab, cd := max(a, b), max(c, d)
+	return [16]int32{
+		0, a, b, ab,
+		c, max(c, a), max(c, b), max(c, ab),
+		d, max(d, a), max(d, b), max(d, ab),
+		cd, max(cd, a), max(cd, b), max(cd, ab),
+	}
 }
 
 // readFears fills fear. It is halved where a Defence card is held for the man.
 func (g *Greedy) readFears(v okcorral.View, hit hit) {
 	r, seat, bonus := &g.seen, v.Seat(), g.bonus(v, v.Seat())
+	men, stakes := &g.know.man[seat&1], &g.stakes[seat&1]
 	for i, wounds := range r.facts.wounds[seat&1] {
-		loss := g.stake(seat, i, wounds).taken(hit, bonus)
-		if g.gunman(seat, i, wounds).kinds&r.facts.defences != 0 {
+		loss := stakes[i].with(wounds).taken(hit, bonus)
+		if men[i].in(wounds).kinds&r.facts.defences != 0 {
 			loss /= 2
 		}
 		r.fear[i] = g.weigh.safe * loss >> 6
@@ -136,11 +152,11 @@ func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 	for ; squares != 0; squares &= squares - 1 {
 		q := bits.TrailingZeros64(squares) & 63
 		turns, direct := a.turns(q)+b.turns(q), r.held[a.direct(q)]+r.held[b.direct(q)]
-		if r.n > 2 {
+		if len(foes) > 2 {
 			turns += c.turns(q)
 			direct += r.held[c.direct(q)]
 		}
-		if r.n > 3 {
+		if len(foes) > 3 {
 			turns += d.turns(q)
 			direct += r.held[d.direct(q)]
 		}

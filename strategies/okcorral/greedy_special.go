@@ -30,7 +30,7 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 	for i := range okcorral.MaxMen {
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			saved := g.stake(seat, i, wounds[i]).taken(hit, bonus) - g.stake(seat, i, wounds[i]-1).taken(hit, bonus)
+			saved := g.stakes[seat&1][i].with(wounds[i]).taken(hit, bonus) - g.stakes[seat&1][i].with(wounds[i]-1).taken(hit, bonus)
 			best.offer(okcorral.HealMan, kind, i, 0, 4*unit+saved-g.know.breadth[kind], stream)
 		}
 	}

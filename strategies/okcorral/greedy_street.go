@@ -22,12 +22,10 @@ func (s sights) any() uint64 { return s.a | s.b | s.c | s.d }
 // or returns the squares from which either hits.
 func (s sights) or(t sights) sights { return sights{s.a | t.a, s.b | t.b, s.c | t.c, s.d | t.d} }
 
-// best returns what the best shot from a square is worth, 0 without one.
-func (s sights) best(foes *[okcorral.MaxMen]foe, q int) int32 {
+// from returns the foes that are hit from a square, bit foe.
+func (s sights) from(q int) uint8 {
 	q &= 63
-	return max(
-		-int32(s.a>>q&1)&foes[0].prize, -int32(s.b>>q&1)&foes[1].prize,
-		-int32(s.c>>q&1)&foes[2].prize, -int32(s.d>>q&1)&foes[3].prize)
+	return uint8(s.a>>q&1 | s.b>>q&1<<1 | s.c>>q&1<<2 | s.d>>q&1<<3)
 }
 
 // look readies the street: what the Shoot cards hit, and the Shoot kinds each own man may plan with. They
