@@ -33,7 +33,6 @@ type Greedy struct {
 	arms   arms    // scratch
 	seen   reading // scratch
 	street street  // scratch
-	ranges ranges  // scratch
 }
 
 // weights is a Temper in fixed point, 64 being one.

@@ -31,8 +31,9 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	}
 	best, hand := passing(0), g.judge(v)
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
-		if score := fresh + 1 - hand.keep(kinds&-kinds); score >= best.score {
-			best.offer(okcorral.DiscardCard, bits.TrailingZeros64(kinds), 0, 0, score, stream)
+		kind := bits.TrailingZeros64(kinds)
+		if score := fresh + 1 - hand.keep(kind, g.know.use[kind&63]); score >= best.score {
+			best.offer(okcorral.DiscardCard, kind, 0, 0, score, stream)
 		}
 	}
 	return best.action
@@ -43,90 +44,87 @@ const (
 	freshWorth = 64  // a card of the deck, unseen
 	staleWorth = 96  // the same where the hand is overfull, so that two have to go for it
 	dearest    = 120 // the most that any is worth
-	aSpecial   = dearest
-	inRange    = dearest // a Shoot card
-	afterMove  = 90      // a Shoot card that may be in range after a move
-	outOfRange = 40      // any other
-	aMove      = 60
-	aDefence   = dearest // the first; a quarter less for each further one
-	surplus    = 30      // less where there are more of a sort than men to use them
+
+	inRangeWorth    = dearest // a Shoot card
+	afterMoveWorth  = 90      // a Shoot card that may be in range after a move
+	outOfRangeWorth = 40      // any other
+	moveWorth       = 60
+	defenceWorth    = dearest // the first; a quarter less for each further one
+	specialWorth    = dearest
+	surplus         = 30 // less where there are more of a sort than men to use them
 )
 
-// hand is a player's cards in groups that are worth the same, by kind.
+// use is what a card is good for: cards of one use are worth the same. A Shoot card moves up by one where
+// it may be in range after a move, and by one more where it is in range.
+type use uint8
+
+const (
+	useless use = iota
+	outOfRange
+	afterMove
+	inRange
+	moving
+	defending
+	special
+	uses = 8 // how many, a power of two
+)
+
+// hand is how a player judges the kinds in his hand.
 type hand struct {
-	inRange, afterMove, outOfRange, moves, defences, specials uint64
-	shot, move, defence                                       int32 // what is off, or left, for how many there are
+	may       uint64      // kinds that he may play with a living man
+	afterMove uint64      // Shoot kinds among those in hand that hit somebody after a move, or at once
+	inRange   uint64      // those that hit at once
+	worth     [uses]int32 // what a card is worth keeping for
 }
 
-// judge sorts the kinds in hand.
+// judge judges the kinds in hand.
 func (g *Greedy) judge(v okcorral.View) (h hand) {
-	r := g.readRange(v)
-	may := r.may & v.Allowed()
-	h.inRange, h.afterMove, h.outOfRange = r.inRange&may, r.afterMove&may, may&g.know.shots
-	h.moves, h.defences, h.specials = may&g.know.moves, may&g.know.defences, may&g.know.specials
-	cards := cardsOf(v.Hand())
-	if cards.among(g.know.shooting) > r.men {
-		h.shot = surplus
+	seat := v.Seat()
+	own, enemies, wounds, men := v.Squares(seat), v.Squares(1-seat), v.WoundsOf(seat), &g.know.man[seat&1]
+	var at, near, kinds [okcorral.MaxMen]uint64 // by man: his square, those that he may come to, and what he may play
+	living := int32(0)
+	for i, q := range own {
+		man, alive := men[i].in(wounds[i]), uint64(q>>6)-1 // all ones unless he is Off
+		at[i], near[i], kinds[i] = alive&(1<<(q&63)), man.near[q&127], alive&man.kinds
+		living += int32(alive & 1)
 	}
-	if cards.among(g.know.moving) > r.men {
-		h.move = surplus
+	h.may = (kinds[0] | kinds[1] | kinds[2] | kinds[3]) & v.Allowed()
+	for shots := v.Held() & h.may & g.know.shots; shots != 0; shots &= shots - 1 {
+		kind := bits.TrailingZeros64(shots)
+		reach := g.know.reach[kind&63]
+		from := reach[enemies[0]&127] | reach[enemies[1]&127] | reach[enemies[2]&127] | reach[enemies[3]&127]
+		a, b, c, d := -(kinds[0] >> kind & 1), -(kinds[1] >> kind & 1), -(kinds[2] >> kind & 1), -(kinds[3] >> kind & 1)
+		h.inRange |= oneIf(from&(at[0]&a|at[1]&b|at[2]&c|at[3]&d)) << kind
+		h.afterMove |= oneIf(from&(near[0]&a|near[1]&b|near[2]&c|near[3]&d)) << kind
 	}
-	h.defence = aDefence * max(5-cards.among(g.know.defending), 0) >> 2
+	cards, shot, move := cardsOf(v.Hand()), int32(0), int32(0)
+	if g.know.shooting.among(cards) > living {
+		shot = surplus
+	}
+	if g.know.moving.among(cards) > living {
+		move = surplus
+	}
+	h.worth = [uses]int32{
+		outOfRange: outOfRangeWorth - shot,
+		afterMove:  afterMoveWorth - shot,
+		inRange:    inRangeWorth - shot,
+		moving:     moveWorth - move,
+		defending:  defenceWorth * max(5-g.know.defending.among(cards), 0) >> 2,
+		special:    specialWorth,
+	}
 	return h
 }
 
-// keep is what a kind is worth keeping for, given as a set of one.
-func (h *hand) keep(kind uint64) int32 {
-	switch {
-	case h.inRange&kind != 0:
-		return inRange - h.shot
-	case h.afterMove&kind != 0:
-		return afterMove - h.shot
-	case h.outOfRange&kind != 0:
-		return outOfRange - h.shot
-	case h.moves&kind != 0:
-		return aMove - h.move
-	case h.defences&kind != 0:
-		return h.defence
-	case h.specials&kind != 0:
-		return aSpecial
+// oneIf returns 1 if any bit is set, without a branch: whether somebody is in range is what none could guess.
+func oneIf(set uint64) (one uint64) {
+	if set != 0 {
+		one = 1
 	}
-	return 0
+	return one
 }
 
-// ranges is which kinds the men can use where they stand: scratch, and computed afresh only where one
-// moved or was hit since, so not between two discards.
-type ranges struct {
-	own, enemies       [okcorral.MaxMen]okcorral.Square
-	wounds             [okcorral.MaxMen]uint8 // of the own men
-	seat               okcorral.Seat
-	men                int32  // living
-	may                uint64 // kinds that a living man can use
-	inRange, afterMove uint64 // Shoot kinds among them
-}
-
-// readRange returns the ranges of a view.
-func (g *Greedy) readRange(v okcorral.View) *ranges {
-	r, seat := &g.ranges, v.Seat()
-	own, enemies, wounds := v.Squares(seat), v.Squares(1-seat), v.WoundsOf(seat)
-	if r.men > 0 && r.own == own && r.enemies == enemies && r.wounds == wounds && r.seat == seat {
-		return r
-	}
-	*r = ranges{own: own, enemies: enemies, wounds: wounds, seat: seat}
-	for i, q := range own {
-		if q >= okcorral.Off {
-			continue
-		}
-		r.men++
-		man := g.know.man[seat&1][i].in(wounds[i])
-		r.may |= man.kinds
-		bearing, sets := &g.know.bearing[q&63], &man.reach.sets[q&63]
-		for _, to := range enemies {
-			if to < okcorral.Off {
-				r.inRange |= g.know.hits[bearing[to&63]&(bearings-1)] & man.kinds
-				r.afterMove |= man.reach.kinds[sets[to&63]] & man.kinds
-			}
-		}
-	}
-	return r
+// keep is what a kind is worth keeping for, given its use where it is out of range.
+func (h *hand) keep(kind int, as use) int32 {
+	as += use(h.afterMove>>kind&1 + h.inRange>>kind&1)
+	return h.worth[as&-use(h.may>>kind&1)&(uses-1)]
 }

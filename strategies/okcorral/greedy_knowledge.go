@@ -16,6 +16,8 @@ type knowledge struct {
 
 	moves, shots, defences, specials, heals uint64 // kinds by use, heals among the Specials, bit kind
 
+	use [64]use // by kind: what a card is good for, out of range where it is a Shoot card
+
 	deck                        rng.Slots // the whole Action Deck
 	drawing                     rng.Slots // its Specials that draw
 	moving, shooting, defending cards     // its cards by use
@@ -29,6 +31,9 @@ type knowledge struct {
 	// breadth says how much a card can be used for, 0 to 32: how many men may, wounded or not, times how
 	// many squares its number reaches, against the broadest card.
 	breadth [okcorral.MaxKinds]int32
+
+	// reach holds the squares that a Shoot kind reaches from a square, were nobody in between.
+	reach [64]*fromSquare
 
 	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other
 	// where the bearing is the same. hits holds those kinds.
@@ -48,6 +53,10 @@ type bySquares [64]bySquare
 
 // bySquare is a table by square.
 type bySquare [64]uint8
+
+// fromSquare is sets of squares by a man's square, none where he is Off. It is padded so that no index
+// needs a check.
+type fromSquare [2 * 64]uint64
 
 // unit is one in fixed point: a man's life, a probability.
 const (
@@ -75,7 +84,7 @@ type gunman struct {
 	cover  cards   // his Defence cards
 	danger int32   // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
-	reach *reach
+	near *fromSquare // where he may stand after a move, his own square among them: as if nobody were in the way
 }
 
 // arm is a Shoot kind.
@@ -108,12 +117,16 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	k.sortCards()
 	k.takeBearings()
 	k.sortArms()
-	p := prospector{knowledge: k, known: map[outlook]*prospects{}, reaches: map[uint64]*reach{}}
+	p := prospector{knowledge: k, known: map[outlook]*prospects{}, nears: map[uint64]*fromSquare{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
-		for i := range setting.Men[seat] {
+		for i := range okcorral.MaxMen {
 			for wounded := range 2 {
-				k.man[seat][i][wounded] = k.newGunman(seat, i, wounded == 1, &p)
+				if i < len(setting.Men[seat]) {
+					k.man[seat][i][wounded] = k.newGunman(seat, i, wounded == 1, &p)
+				} else {
+					k.man[seat][i][wounded].near = new(fromSquare) // no such man comes to any square
+				}
 			}
 		}
 		k.compareDanger(seat)
@@ -127,22 +140,26 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 
 // sortCards sorts the cards by use.
 func (k *knowledge) sortCards() {
-	var moving, shooting, defending, wounds, killing, wounding rng.Slots
+	var move, shoot, defend, wounds, killing, wounding rng.Slots
 	for kind, card := range k.setting.Action {
 		one, slots := uint64(1)<<kind, rng.SlotsOf(card.Slots...)
 		k.deck = k.deck.Or(slots)
 		switch card.Type {
 		case okcorral.Move:
 			k.moves |= one
-			moving = moving.Or(slots)
+			k.use[kind] = moving
+			move = move.Or(slots)
 		case okcorral.Shoot:
 			k.shots |= one
-			shooting = shooting.Or(slots)
+			k.use[kind] = outOfRange
+			shoot = shoot.Or(slots)
 		case okcorral.Defence:
 			k.defences |= one
-			defending = defending.Or(slots)
+			k.use[kind] = defending
+			defend = defend.Or(slots)
 		case okcorral.Special:
 			k.specials |= one
+			k.use[kind] = special
 			switch card.Effect {
 			case okcorral.Draw:
 				k.drawing = k.drawing.Or(slots)
@@ -151,7 +168,7 @@ func (k *knowledge) sortCards() {
 			}
 		}
 	}
-	k.moving, k.shooting, k.defending = cardsOf(moving), cardsOf(shooting), cardsOf(defending)
+	k.moving, k.shooting, k.defending = cardsOf(move), cardsOf(shoot), cardsOf(defend)
 	for _, card := range k.setting.Wound {
 		slots := rng.SlotsOf(card.Slots...)
 		wounds = wounds.Or(slots)
@@ -186,9 +203,14 @@ func (k *knowledge) takeBearings() {
 	}
 }
 
-// sortArms fills arms.
+// sortArms fills arms and reach.
 func (k *knowledge) sortArms() {
 	for kinds := k.shots; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		k.reach[kind] = new(fromSquare)
+		for from := range okcorral.Off {
+			k.reach[kind][from] = k.rules.Reached(kind, from)
+		}
 		a := arm{cards: k.cardsOf(kinds & -kinds)}
 		for bearing, hits := range k.hits {
 			if hits&kinds&-kinds == 0 {
@@ -222,7 +244,7 @@ func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospe
 		k.mostShots = max(k.mostShots, int(k.cardsOf(g.kinds&hits).count()))
 	}
 	g.prospects = p.prospects(outlook{g.kinds & (k.moves | k.shots), hand})
-	g.reach = p.reachWith(g.kinds & k.moves)
+	g.near = p.nearWith(g.kinds & k.moves)
 	return g
 }
 

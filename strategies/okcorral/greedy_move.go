@@ -64,8 +64,8 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 
 // moveCost is what playing a Move card has to gain: the broader card the more.
 func (g *Greedy) moveCost(kind int) int32 {
-	return g.weigh.thrift * (moveWorth + g.know.breadth[kind]>>1) << 2
+	return g.weigh.thrift * (cardToMove + g.know.breadth[kind]>>1) << 2
 }
 
-// moveWorth is what a Move card is worth to a wholly thrifty player, in 1/unit of a life.
-const moveWorth = 64
+// cardToMove is what a Move card is worth to a wholly thrifty player, in 1/unit of a life.
+const cardToMove = 64

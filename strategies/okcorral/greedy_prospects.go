@@ -30,11 +30,11 @@ type outlook struct {
 	hand  int    // cards his side holds
 }
 
-// prospector works out prospects and reaches, once for all men who are alike.
+// prospector works out prospects and squares nearby, once for all men who are alike.
 type prospector struct {
 	*knowledge
-	known   map[outlook]*prospects
-	reaches map[uint64]*reach // by Move kinds
+	known map[outlook]*prospects
+	nears map[uint64]*fromSquare // by Move kinds
 }
 
 func (p *prospector) prospects(o outlook) *prospects {
@@ -114,36 +114,17 @@ func (p *prospector) chanceToGetInto(others uint64, from okcorral.Square, moves 
 	return exact - without
 }
 
-// reach is the Shoot kinds that may come into range with some Move card, or are so at once.
-type reach struct {
-	sets  [64][64]uint16 // by the shooter's square and the target's: an index into kinds
-	kinds []uint64
-}
-
-// reachWith returns the reach of men who may use the Move kinds.
-func (p *prospector) reachWith(moves uint64) *reach {
-	if known := p.reaches[moves]; known != nil {
+// nearWith returns where men may stand after a move who may use the Move kinds.
+func (p *prospector) nearWith(moves uint64) *fromSquare {
+	if known := p.nears[moves]; known != nil {
 		return known
 	}
-	made, numbers := new(reach), map[uint64]uint16{}
-	p.reaches[moves] = made
+	made := new(fromSquare)
+	p.nears[moves] = made
 	for from := range okcorral.Off {
-		stands := uint64(1) << from
+		made[from] = 1 << from
 		for kinds := moves; kinds != 0; kinds &= kinds - 1 {
-			stands |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
-		}
-		for to := range okcorral.Off {
-			set := uint64(0)
-			for kinds := p.shots; kinds != 0; kinds &= kinds - 1 {
-				if p.rules.Reached(bits.TrailingZeros64(kinds), to)&stands != 0 {
-					set |= kinds & -kinds
-				}
-			}
-			if _, ok := numbers[set]; !ok {
-				numbers[set] = uint16(len(numbers))
-				made.kinds = append(made.kinds, set)
-			}
-			made.sets[from][to] = numbers[set]
+			made[from] |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
 		}
 	}
 	return made

@@ -25,25 +25,33 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	} else if v.Count() == 2 {
 		return v.Nth(0) // the only shot
 	}
-	var aims [okcorral.MaxMen][okcorral.MaxMen]uint64 // by man and enemy: kinds that hit him
-	var hits [okcorral.MaxMen]uint64                  // by man: kinds that hit somebody
-	for i := range aims {
-		aims[i] = v.Aims(i)
-		hits[i] = aims[i][0] | aims[i][1] | aims[i][2] | aims[i][3]
+	var board, hits [okcorral.MaxMen]uint64 // by man: the enemies' squares he has in sight, and the kinds that hit one
+	men, occupied := v.Squares(v.Seat()), v.Occupied(1-v.Seat())
+	for i, q := range men {
+		kinds := v.ShootKinds(i)
+		if kinds == 0 {
+			continue
+		}
+		board[i] = occupied & v.InSight(q)
+		for ; kinds != 0; kinds &= kinds - 1 {
+			kind := bits.TrailingZeros64(kinds)
+			hits[i] |= oneIf(g.know.reach[kind&63][q&127]&board[i]) << kind
+		}
 	}
 	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
 		return okcorral.PassAction
 	}
-	best, values := passing(math.MinInt32), g.values(v, g.nextHit(v))
-	for i := range aims {
+	best, enemies, values := passing(math.MinInt32), v.Squares(1-v.Seat()), g.values(v, g.nextHit(v))
+	for i, q := range men {
 		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			one, cost := kinds&-kinds, g.know.breadth[kind]
 			if (hits[(i+1)&3] == one || hits[(i+2)&3] == one || hits[(i+3)&3] == one) && v.Copies(kind) == 1 {
 				cost += lostShot
 			}
-			for j := range values {
-				if aims[i][j]&one != 0 {
+			aim := g.know.reach[kind&63][q&127] & board[i]
+			for j, to := range enemies {
+				if aim>>to&1 != 0 { // never where he is Off
 					best.offer(okcorral.ShootAt, kind, i, j, values[j]-cost, stream)
 				}
 			}

@@ -45,9 +45,10 @@ func (g *Greedy) look(v okcorral.View) {
 	var a, b, c, d uint64 // by own man: the kinds that hit somebody from where he stands
 	for ; kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
+		reach := g.know.reach[kind&63]
 		card := sights{
-			g.know.rules.Reached(kind, foes[0].square) & open[0], g.know.rules.Reached(kind, foes[1].square) & open[1],
-			g.know.rules.Reached(kind, foes[2].square) & open[2], g.know.rules.Reached(kind, foes[3].square) & open[3],
+			reach[foes[0].square&127] & open[0], reach[foes[1].square&127] & open[1],
+			reach[foes[2].square&127] & open[2], reach[foes[3].square&127] & open[3],
 		}
 		s.sights[kind] = card
 		from := card.any()
