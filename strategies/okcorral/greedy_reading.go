@@ -103,7 +103,7 @@ func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 	r.n = n
 	for ; n < okcorral.MaxMen; n++ {
 		f := &r.foes[n]
-		f.near, f.fearLater, f.shots = 0, 0, [bearings]uint8{}
+		f.square, f.near, f.scale, f.shots = okcorral.Off, 0, 0, [bearings]uint8{}
 	}
 	r.prizes = best(g.weigh.hurt*value[0]<<2, g.weigh.hurt*value[1]<<2, g.weigh.hurt*value[2]<<2, g.weigh.hurt*value[3]<<2)
 }
@@ -144,11 +144,13 @@ func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 	}
 	r.known[i&3] |= squares
 	fear, foes := r.fear[i&3], r.living()
-	for e := range foes {
-		f := &foes[e]
-		f.attack, f.fearLater = man.attack[f.square&63], fear*f.scale>>6
-	}
 	a, b, c, d := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3]
+	a.meet(man, fear)
+	b.meet(man, fear)
+	if len(foes) > 2 {
+		c.meet(man, fear)
+		d.meet(man, fear)
+	}
 	for ; squares != 0; squares &= squares - 1 {
 		q := bits.TrailingZeros64(squares) & 63
 		turns, direct := a.turns(q)+b.turns(q), r.held[a.direct(q)]+r.held[b.direct(q)]
@@ -163,6 +165,11 @@ func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 		worth[q] = turns - direct*fear
 	}
 	return worth
+}
+
+// meet readies the foe for an own man, a shot at whom is feared for so much.
+func (f *foe) meet(man *gunman, fear int32) {
+	f.attack, f.fearLater = man.attack[f.square&63], fear*f.scale>>6
 }
 
 // turns is what the turns to come do to the worth of a square: the chance of a shot at the foe, less the

@@ -25,24 +25,27 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	} else if v.Count() == 2 {
 		return v.Nth(0) // the only shot
 	}
-	var board, hits [okcorral.MaxMen]uint64 // by man: the enemies' squares he has in sight, and the kinds that hit one
-	men, occupied := v.Squares(v.Seat()), v.Occupied(1-v.Seat())
-	for i, q := range men {
-		kinds := v.ShootKinds(i)
-		if kinds == 0 {
-			continue
-		}
-		board[i] = occupied & v.InSight(q)
-		for ; kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			hits[i] |= oneIf(g.know.reach[kind&63][q&127]&board[i]) << kind
-		}
+	at, enemies, occupied := v.Squares(v.Seat()), v.Squares(1-v.Seat()), v.Occupied(1-v.Seat())
+	var free, board, hits [okcorral.MaxMen]uint64 // by man: kinds he may shoot with, enemies' squares he sees, kinds that hit one
+	for i, q := range at {
+		free[i], board[i] = v.ShootKinds(i), occupied&v.InSight(q)
+	}
+	for kinds := free[0] | free[1] | free[2] | free[3]; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		reach := g.know.reach[kind&63]
+		hits[0] |= oneIf(reach[at[0]&127]&board[0]) << kind
+		hits[1] |= oneIf(reach[at[1]&127]&board[1]) << kind
+		hits[2] |= oneIf(reach[at[2]&127]&board[2]) << kind
+		hits[3] |= oneIf(reach[at[3]&127]&board[3]) << kind
+	}
+	for i := range hits {
+		hits[i] &= free[i]
 	}
 	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
 		return okcorral.PassAction
 	}
-	best, enemies, values := passing(math.MinInt32), v.Squares(1-v.Seat()), g.values(v, g.nextHit(v))
-	for i, q := range men {
+	best, values := passing(math.MinInt32), g.values(v, g.nextHit(v))
+	for i, q := range at {
 		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			one, cost := kinds&-kinds, g.know.breadth[kind]
@@ -50,14 +53,18 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 				cost += lostShot
 			}
 			aim := g.know.reach[kind&63][q&127] & board[i]
-			for j, to := range enemies {
-				if aim>>to&1 != 0 { // never where he is Off
-					best.offer(okcorral.ShootAt, kind, i, j, values[j]-cost, stream)
-				}
+			for targets := menOn(aim, enemies); targets != 0; targets &= targets - 1 {
+				j := bits.TrailingZeros64(targets) & 3
+				best.offer(okcorral.ShootAt, kind, i, j, values[j]-cost, stream)
 			}
 		}
 	}
 	return best.action
+}
+
+// menOn returns which of the men stand on some squares, bit index.
+func menOn(squares uint64, men [okcorral.MaxMen]okcorral.Square) uint64 {
+	return squares>>men[0]&1 | squares>>men[1]&1<<1 | squares>>men[2]&1<<2 | squares>>men[3]&1<<3
 }
 
 // lostShot is what the only shot of another man is worth, in 1/unit of a life.

@@ -37,18 +37,15 @@ func (g *Greedy) look(v okcorral.View) {
 	if kinds == 0 {
 		return
 	}
-	var open [okcorral.MaxMen]uint64 // squares that nobody hides from a foe
-	for e := range g.seen.living() {
-		open[e&3] = v.InSight(foes[e&3].square)
-	}
+	foeA, foeB, foeC, foeD := foes[0].square, foes[1].square, foes[2].square, foes[3].square
+	openA, openB, openC, openD := v.InSight(foeA), v.InSight(foeB), v.InSight(foeC), v.InSight(foeD)
 	at := v.Squares(v.Seat())
 	var a, b, c, d uint64 // by own man: the kinds that hit somebody from where he stands
 	for ; kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds)
 		reach := g.know.reach[kind&63]
 		card := sights{
-			reach[foes[0].square&127] & open[0], reach[foes[1].square&127] & open[1],
-			reach[foes[2].square&127] & open[2], reach[foes[3].square&127] & open[3],
+			reach[foeA&127] & openA, reach[foeB&127] & openB, reach[foeC&127] & openC, reach[foeD&127] & openD,
 		}
 		s.sights[kind] = card
 		from := card.any()
