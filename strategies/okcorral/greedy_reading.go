@@ -125,9 +125,7 @@ func (g *Greedy) readFears(v okcorral.View, hit hit) {
 	men, stakes := &g.know.man[seat&1], &g.stakes[seat&1]
 	for i, wounds := range r.facts.wounds[seat&1] {
 		loss := stakes[i].with(wounds).taken(hit, bonus)
-		if men[i].in(wounds).kinds&r.facts.defences != 0 {
-			loss /= 2
-		}
+		loss >>= oneIf(men[i].in(wounds).kinds & r.facts.defences)
 		r.fear[i] = g.weigh.safe * loss >> 6
 	}
 }
