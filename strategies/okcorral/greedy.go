@@ -86,3 +86,11 @@ func (g *Greedy) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		return g.discard(v, stream)
 	}
 }
+
+// oneIf returns 1 if any bit is set, without a branch: it is for what no branch could guess.
+func oneIf(set uint64) (one uint64) {
+	if set != 0 {
+		one = 1
+	}
+	return one
+}

@@ -115,14 +115,6 @@ func (g *Greedy) judge(v okcorral.View) (h hand) {
 	return h
 }
 
-// oneIf returns 1 if any bit is set, without a branch: whether somebody is in range is what none could guess.
-func oneIf(set uint64) (one uint64) {
-	if set != 0 {
-		one = 1
-	}
-	return one
-}
-
 // keep is what a kind is worth keeping for, given its use where it is out of range.
 func (h *hand) keep(kind int, as use) int32 {
 	as += use(h.afterMove>>kind&1 + h.inRange>>kind&1)

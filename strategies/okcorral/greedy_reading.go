@@ -37,9 +37,6 @@ type foe struct {
 	fearLater int32    // what a shot after a move is feared for
 }
 
-// living returns the foes.
-func (r *reading) living() []foe { return r.foes[:r.n&7] }
-
 // facts is everything that a reading depends on.
 type facts struct {
 	enemies   [okcorral.MaxMen]okcorral.Square
@@ -131,9 +128,8 @@ func (g *Greedy) readFears(v okcorral.View, hit hit) {
 }
 
 // stand returns what squares are worth to own man i to stand on, shots at once apart, by square; it
-// holds good for the given squares. There may be shots at foes later, and shots of theirs are to be feared.
-// It is most of what a greedy player does, so there are no loops over the foes in it: most often there
-// are two, three or four.
+// holds good for the given squares. It is most of what a greedy player does, so the foes are written out:
+// a loop over them costs half as much again.
 func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 	worth := &r.worth[i&3]
 	squares &^= r.known[i&3]
@@ -141,22 +137,22 @@ func (r *reading) stand(i int, man *gunman, squares uint64) *[64]int32 {
 		return worth
 	}
 	r.known[i&3] |= squares
-	fear, foes := r.fear[i&3], r.living()
+	fear, n := r.fear[i&3], r.n
 	a, b, c, d := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3]
 	a.meet(man, fear)
 	b.meet(man, fear)
-	if len(foes) > 2 {
+	if n > 2 {
 		c.meet(man, fear)
 		d.meet(man, fear)
 	}
 	for ; squares != 0; squares &= squares - 1 {
 		q := bits.TrailingZeros64(squares) & 63
 		turns, direct := a.turns(q)+b.turns(q), r.held[a.direct(q)]+r.held[b.direct(q)]
-		if len(foes) > 2 {
+		if n > 2 {
 			turns += c.turns(q)
 			direct += r.held[c.direct(q)]
 		}
-		if len(foes) > 3 {
+		if n > 3 {
 			turns += d.turns(q)
 			direct += r.held[d.direct(q)]
 		}
