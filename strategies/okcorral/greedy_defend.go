@@ -47,7 +47,8 @@ func (g *Greedy) laterLoss(v okcorral.View, losses *[okcorral.MaxMen]int32) (mos
 		if q >= okcorral.Off || v.HasShot(i) {
 			continue
 		}
-		direct := g.shotsOf(g.know.man[enemy&1][i].in(wounds[i]))
+		var direct [bearings]uint8
+		g.countShots(g.know.man[enemy&1][i].in(wounds[i]), &direct)
 		for m, at := range own {
 			shots[m] += inHandOf(int32(direct[g.know.bearing[q&63][at&63]&(bearings-1)]), each) // the dead have nothing to lose
 		}

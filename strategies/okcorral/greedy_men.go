@@ -1,7 +1,6 @@
 package okcorral
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -44,13 +43,6 @@ type byBearing struct{ low, high uint64 }
 func (b byBearing) plus(c byBearing) byBearing { return byBearing{b.low + c.low, b.high + c.high} }
 
 func (b byBearing) times(n int32) byBearing { return byBearing{b.low * uint64(n), b.high * uint64(n)} }
-
-// bytes returns the numbers.
-func (b byBearing) bytes() (numbers [bearings]uint8) {
-	binary.LittleEndian.PutUint64(numbers[:8], b.low)
-	binary.LittleEndian.PutUint64(numbers[8:], b.high)
-	return numbers
-}
 
 // sortArms fills arms and reach.
 func (k *knowledge) sortArms() {

@@ -1,6 +1,7 @@
 package okcorral
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -39,16 +40,6 @@ func chanceOfOne(hand, unseen int32) int32 { return min(hand*inverse[unseen&127]
 // inHandOf is how many of some cards a hand holds on average, in 1/sure.
 func inHandOf(cards, each int32) int32 { return cards * each >> (16 - sureBits) }
 
-// undefended is the chance, in 1/unit, that none of the opponent's cards is one of the defences among
-// the unseen.
-func undefended(defences, unseen int32, hand int) int32 {
-	if defences == 0 {
-		return unit
-	}
-	other := (unseen - defences) * inverse[unseen&127] >> (16 - unitBits)
-	return int32(others[min(hand, len(others)-1)][other])
-}
-
 // others holds the chance that so many cards are all others, by how many and by the chance that one is,
 // in 1/unit. More cards than there are rows for count as those.
 var others = func() (table [17][unit + 1]uint16) {
@@ -62,7 +53,7 @@ var others = func() (table [17][unit + 1]uint16) {
 }()
 
 // arms is how many of the unseen cards are of each Shoot kind, at the bearings where it reaches: scratch.
-type arms [okcorral.MaxKinds]byBearing
+type arms [64]byBearing
 
 // countArms fills the arms.
 func (g *Greedy) countArms(unseen cards) {
@@ -72,21 +63,22 @@ func (g *Greedy) countArms(unseen cards) {
 	}
 }
 
-// shotsOf returns by bearing how many of the cards counted a man may use.
-func (g *Greedy) shotsOf(man *gunman) [bearings]uint8 {
+// countShots writes by bearing how many of the cards counted a man may use.
+func (g *Greedy) countShots(man *gunman, shots *[bearings]uint8) {
 	var sum byBearing
 	for _, n := range man.arms {
-		sum = sum.plus(g.arms[n])
+		sum = sum.plus(g.arms[n&63])
 	}
-	return sum.bytes()
+	binary.LittleEndian.PutUint64(shots[:8], sum.low)
+	binary.LittleEndian.PutUint64(shots[8:], sum.high)
 }
 
 // hit is what the Wound cards still to come do to a man: the chances that the next one kills, and that
 // it wounds, in 1/unit.
 type hit struct{ kills, wounds int32 }
 
-func (g *Greedy) nextHit(v okcorral.View) hit {
-	left := cardsOf(v.WoundsLeft())
+// nextHit returns the chances, given what is left of the Wound Deck.
+func (g *Greedy) nextHit(left cards) hit {
 	if left == (cards{}) {
 		left = g.know.wounds // about to be shuffled again
 	}
@@ -143,17 +135,21 @@ func (g *Greedy) bonus(v okcorral.View, victims okcorral.Seat) int32 {
 }
 
 // values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
-// chance that he is not defended.
-func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32) {
+// chance that none of the opponent's cards is a Defence card that he may use.
+func (g *Greedy) values(v okcorral.View, hit hit, unseen cards) (values [okcorral.MaxMen]int32) {
 	enemy := 1 - v.Seat()
-	men, stakes := &g.know.man[enemy&1], &g.stakes[enemy&1]
-	wounds, unseen, bonus := v.WoundsOf(enemy), cardsOf(v.Unseen()), g.bonus(v, enemy)
-	n, hand := unseen.count(), v.HandSize(enemy)
+	men, stakes, wounds, bonus := &g.know.man[enemy&1], &g.stakes[enemy&1], v.WoundsOf(enemy), g.bonus(v, enemy)
+	n := unseen.count()
+	each, undefended := inverse[n&127], &others[min(v.HandSize(enemy), len(others)-1)]
 	for i, q := range v.Squares(enemy) {
-		if q < okcorral.Off {
-			open := undefended(men[i].in(wounds[i]).cover.among(unseen), n, hand)
-			values[i] = stakes[i].with(wounds[i]).taken(hit, bonus) * open >> unitBits
+		if q >= okcorral.Off {
+			continue
 		}
+		open := int32(unit)
+		if defences := men[i].in(wounds[i]).cover.among(unseen); defences > 0 {
+			open = int32(undefended[(n-defences)*each>>(16-unitBits)])
+		}
+		values[i] = stakes[i].with(wounds[i]).taken(hit, bonus) * open >> unitBits
 	}
 	return values
 }
@@ -161,7 +157,7 @@ func (g *Greedy) values(v okcorral.View, hit hit) (values [okcorral.MaxMen]int32
 // losses returns by own man the lives that a hit costs, in 1/unit.
 func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
 	seat := v.Seat()
-	stakes, wounds, hit, bonus := &g.stakes[seat&1], v.WoundsOf(seat), g.nextHit(v), g.bonus(v, seat)
+	stakes, wounds, hit, bonus := &g.stakes[seat&1], v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft())), g.bonus(v, seat)
 	for i, q := range v.Squares(seat) {
 		if q < okcorral.Off {
 			losses[i] = stakes[i].with(wounds[i]).taken(hit, bonus)

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"tombstone/engine/okcorral"
-	"tombstone/engine/rng"
 )
 
 // reading is how a greedy player reads the street before it moves: scratch, and computed afresh only
@@ -44,8 +43,8 @@ type facts struct {
 	lost      [okcorral.Seats]uint8
 	seat      okcorral.Seat
 	held      uint8 // cards in the opponent's hand
-	unseen    rng.Slots
-	woundPile rng.Slots
+	unseen    cards
+	woundPile cards
 	defences  uint64 // Defence kinds in hand that may be played
 }
 
@@ -58,16 +57,16 @@ func (g *Greedy) read(v okcorral.View) *reading {
 		lost:      [2]uint8{uint8(v.Lost(okcorral.Earps)), uint8(v.Lost(okcorral.Cowboys))},
 		seat:      seat,
 		held:      uint8(v.HandSize(1 - seat)),
-		unseen:    v.Unseen(),
-		woundPile: v.WoundsLeft(),
+		unseen:    cardsOf(v.Unseen()),
+		woundPile: cardsOf(v.WoundsLeft()),
 		defences:  v.Held() & v.Allowed() & g.know.defences,
 	}
 	r := &g.seen
 	if r.facts != now {
 		r.facts = now
 		r.known = [okcorral.MaxMen]uint64{}
-		hit := g.nextHit(v)
-		g.readFoes(v, g.values(v, hit))
+		hit := g.nextHit(now.woundPile)
+		g.readFoes(v, g.values(v, hit, now.unseen))
 		g.readFears(v, hit)
 	}
 	return r
@@ -77,7 +76,7 @@ func (g *Greedy) read(v okcorral.View) *reading {
 // his hand is then filled to.
 func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 	r, enemy := &g.seen, 1-v.Seat()
-	unseen := cardsOf(r.facts.unseen)
+	unseen := r.facts.unseen
 	each := chanceOfOne(int32(max(int(r.facts.held), g.refill(v, enemy))), unseen.count())
 	for n := range r.held[:g.know.mostShots+1] {
 		r.held[n] = min(inHandOf(int32(n), each), sure)
@@ -93,8 +92,9 @@ func (g *Greedy) readFoes(v okcorral.View, values [okcorral.MaxMen]int32) {
 		value[n&3] = values[i]
 		n++
 		f.square, f.near = q, g.weigh.near*values[i]>>6
-		f.bearing, f.later = g.know.bearing[q&63], man.later[q&63]
-		f.shots = g.shotsOf(man)
+		f.bearing = g.know.bearing[q&63]
+		f.later = man.later[q&63]
+		g.countShots(man, &f.shots)
 		f.scale = int32(min(int64(inHandOf(man.armed.among(unseen), each))*man.perArm>>16, 4*64))
 	}
 	r.n = n

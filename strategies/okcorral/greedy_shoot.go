@@ -44,7 +44,7 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
 		return okcorral.PassAction
 	}
-	best, values := passing(math.MinInt32), g.values(v, g.nextHit(v))
+	best, values := passing(math.MinInt32), g.values(v, g.nextHit(cardsOf(v.WoundsLeft())), cardsOf(v.Unseen()))
 	for i, q := range at {
 		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
