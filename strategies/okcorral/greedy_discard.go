@@ -92,6 +92,7 @@ func (g *Greedy) judge(v okcorral.View) (h hand) {
 	for shots := v.Held() & h.may & g.know.shots; shots != 0; shots &= shots - 1 {
 		kind := bits.TrailingZeros64(shots)
 		reach := g.know.reach[kind&63]
+		// The squares from which it hits an enemy, and a mask a man: all ones where he may use it.
 		from := reach[enemies[0]&127] | reach[enemies[1]&127] | reach[enemies[2]&127] | reach[enemies[3]&127]
 		a, b, c, d := -(kinds[0] >> kind & 1), -(kinds[1] >> kind & 1), -(kinds[2] >> kind & 1), -(kinds[3] >> kind & 1)
 		h.inRange |= oneIf(from&(at[0]&a|at[1]&b|at[2]&c|at[3]&d)) << kind
