@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"tombstone/sim/experiments"
 )
 
 // cardUse has what became of each card.
@@ -25,7 +27,7 @@ func (b *balance) cardUse(metrics []int) (answer string, blocks []Block) {
 		t.Columns = append(t.Columns, Column{Title: metricTitle(m), Kind: Number, Tip: m.Doc})
 		t.Notes = append(t.Notes, metricTitle(m)+": "+m.Doc)
 	}
-	t.Notes = append(t.Notes, fmt.Sprintf("Means over %s. No intervals: only sums are kept of single cards.", counted(b.main.Games, "game")))
+	t.Notes = append(t.Notes, fmt.Sprintf("Means over %s, with %s intervals.", counted(b.main.Games, "game"), levelText(experiments.Level)))
 	games := float64(max(b.main.Games, 1))
 	alt, best := "One group of bars a card.", 0.0
 	for card, name := range cards {
@@ -47,8 +49,8 @@ func (b *balance) cardUse(metrics []int) (answer string, blocks []Block) {
 		bars.Rows = append(bars.Rows, row)
 		for seat, title := range b.schema.Titles {
 			cells := []Cell{Words(name), Words(title)}
-			for i := range metrics {
-				cells = append(cells, aGame(float64(sums[i][seat*len(cards)+card])/games))
+			for _, metric := range metrics {
+				cells = append(cells, ValueOf(b.main.Mean(metric, seat*len(cards)+card)).both(""))
 			}
 			t.Rows = append(t.Rows, cells)
 		}
@@ -57,7 +59,7 @@ func (b *balance) cardUse(metrics []int) (answer string, blocks []Block) {
 		return "No card was drawn or played.", nil
 	}
 	return answer, []Block{
-		&Figure{ID: "card-use", Title: "What becomes of each card", Alt: alt + " " + answer, Caption: fmt.Sprintf("A game, all %ss together (%s).", b.seatWord(), b.inDepth()), Plot: bars}, t,
+		&Figure{ID: "card-use", Title: "What becomes of each card", Alt: alt + " " + answer, Caption: fmt.Sprintf("A game, all %ss together (%s). The table has each %s's, with intervals.", b.seatWord(), b.inDepth(), b.seatWord()), Plot: bars}, t,
 	}
 }
 
@@ -95,12 +97,9 @@ func (b *balance) cardsByResult(metrics []int) (blocks []Block) {
 		}
 		blocks = append(blocks, &Figure{
 			ID: anchor("by-result " + m.Name), Title: fmt.Sprintf("Cards %s by winners and losers", spaced(m.Name)), Alt: "Two bars a card." + alt,
-			Caption: fmt.Sprintf("A game, from %s that one %s won (%s). Association, not cause; no intervals, as only sums are kept of single cards.", counted(won, "game"), b.seatWord(), matchupName(b.main.Spec.Matchup)),
+			Caption: fmt.Sprintf("A game, from %s that one %s won (%s). Association, not cause; no intervals, as only sums are kept of cards by who won.", counted(won, "game"), b.seatWord(), matchupName(b.main.Spec.Matchup)),
 			Plot:    bars,
 		})
 	}
 	return blocks
 }
-
-// aGame is a cell of a mean number of cards a game.
-func aGame(mean float64) Cell { return Cell{Text: number(mean, 0.1), Value: mean, Known: true} }

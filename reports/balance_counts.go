@@ -45,18 +45,19 @@ func (b *balance) ratios(pairs []int) []Block {
 	t := &DataTable{ID: anchor("ratios " + b.schema.Metrics[pairs[0]].Name), Caption: "What comes of what (" + b.inDepth() + ")"}
 	t.Columns = []Column{{Title: "Share", Kind: Text}}
 	for _, title := range b.schema.Titles {
-		t.Columns = append(t.Columns, Column{Title: title, Unit: Share, Kind: Number}, Column{Title: "of how many", Kind: Number})
+		t.Columns = append(t.Columns, Column{Title: title, Unit: Share, Kind: Number}, Column{Title: levelText(experiments.Level) + " interval", Unit: Share, Kind: Number}, Column{Title: "of how many", Kind: Number})
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		part, whole := &b.schema.Metrics[pairs[i]], &b.schema.Metrics[pairs[i+1]]
 		row := []Cell{Words(fmt.Sprintf("%s per %s", metricTitle(part), strings.TrimSuffix(spaced(whole.Name), "s")))}
-		parts, wholes := b.main.Sums(pairs[i]), b.main.Sums(pairs[i+1])
+		wholes := b.main.Sums(pairs[i+1])
 		for seat := range b.schema.Seats {
-			row = append(row, ratioOf(parts[seat], wholes[seat]).Cell(Share), Whole(wholes[seat]))
+			v := ValueOf(b.main.Part(pairs[i], pairs[i+1], seat))
+			row = append(row, v.Cell(Share), v.Limits(Share), Whole(wholes[seat]))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Notes = []string{"Counted over all games together. No intervals: what happens within one game hangs together."}
+	t.Notes = []string{"Counted over all games together; the intervals know that what happens within one deal hangs together. " + intervalsMean()}
 	return []Block{t}
 }
 
@@ -136,7 +137,7 @@ func (b *balance) heat(metrics []int) (blocks []Block) {
 	blocks = append(blocks, &Figure{
 		ID: anchor(m.Name), Title: fmt.Sprintf("%s by %s and %s", unit, down.Name, across.Name),
 		Alt:     fmt.Sprintf("A grid with a row for each %s and a column for each %s. Most %s: %s, %s of all.", down.Name, across.Name, m.Unit, where(most), percent(float64(whole[most])/float64(total), 0.01)),
-		Caption: fmt.Sprintf("Share of all %s %s (%s). Rows and columns without any are left out.", Count(total), m.Unit, b.inDepth()),
+		Caption: fmt.Sprintf("Share of all %s %s (%s). Rows and columns without any are left out. A picture of what was counted: no intervals.", Count(total), m.Unit, b.inDepth()),
 		Plot:    grid(Measure{"Share of all " + m.Unit, Share}, func(i int) Value { return ratioOf(whole[i], total) }),
 	})
 	if len(metrics) > 1 {
@@ -145,7 +146,7 @@ func (b *balance) heat(metrics []int) (blocks []Block) {
 		blocks = append(blocks, &Figure{
 			ID: anchor(p.Name), Title: fmt.Sprintf("%s of %s, by %s and %s", capital(p.Unit), m.Unit, down.Name, across.Name),
 			Alt:     fmt.Sprintf("The same grid: what share of the %s were %s. %s: %s.", m.Unit, p.Unit, where(most), ratioOf(part[most], whole[most]).plain(Share)),
-			Caption: fmt.Sprintf("%s as a share of the %s there (%s). Few %s make a share uncertain: the picture before tells how many there were.", capital(p.Unit), m.Unit, b.inDepth(), m.Unit),
+			Caption: fmt.Sprintf("%s as a share of the %s there (%s). Few %s make a share uncertain, and no intervals are shown: the picture before tells how many there were.", capital(p.Unit), m.Unit, b.inDepth(), m.Unit),
 			Plot:    grid(Measure{capital(p.Unit) + " of " + m.Unit, Share}, func(i int) Value { v := ratioOf(part[i], whole[i]); v.N = 0; return v }),
 		})
 	}
@@ -187,7 +188,7 @@ func (b *balance) boards(metrics []int) (blocks []Block) {
 		}
 		blocks = append(blocks, &Figure{
 			ID: anchor(m.Name), Title: metricTitle(m) + ", by square", Alt: alt,
-			Caption: fmt.Sprintf("%s Share of the board's %s, whose number stands in brackets (%s).", m.Doc, m.Unit, b.inDepth()),
+			Caption: fmt.Sprintf("%s Share of the board's %s, whose number stands in brackets (%s). A picture of what was counted: no intervals.", m.Doc, m.Unit, b.inDepth()),
 			Plot:    plot,
 		})
 	}

@@ -44,6 +44,7 @@ func (b *balance) matchups() (answer string, blocks []Block) {
 	if t := b.strengthTable(); t != nil {
 		blocks = append(blocks, t)
 	}
+	blocks = append(blocks, b.byPolicy()...)
 	if len(b.judged) > 1 {
 		answer = fmt.Sprintf("Of %d matchups, %s.", len(b.judged), b.tallied(b.j.Cells))
 	}
@@ -247,14 +248,14 @@ func (b *balance) contestTable() *DataTable {
 		v := ValueOf(k.Scores[0])
 		t.Rows = append(t.Rows, []Cell{Words(b.pairing(k)), Whole(k.Scores[0].Games), v.Cell(Share), v.Limits(Share), Words(b.callWords(k))})
 	}
-	t.Notes = []string{fmt.Sprintf("Where two policies differ in strength, the average of both ways to seat them leaves what the %ss themselves are worth. The interval is the average of both matchups' limits, which is on the wide side; all of them hold together at %s.", b.seatWord(), levelText(b.j.Level))}
+	t.Notes = []string{fmt.Sprintf("Where two policies differ in strength, the average of both ways to seat them leaves what the %ss themselves are worth. The intervals know that both matchups were played on the same deals; all of them hold together at %s.", b.seatWord(), levelText(b.j.Level))}
 	return t
 }
 
 // strengthTable has what policies score against each other.
 func (b *balance) strengthTable() *DataTable {
 	all := b.strengths()
-	if len(all) == 0 {
+	if len(all) == 0 || b.schema.Rotates == sim.RotatesPolicies { // then every matchup says it: see byPolicy
 		return nil
 	}
 	t := &DataTable{ID: "strength", Caption: "Which policy is stronger"}
@@ -269,6 +270,52 @@ func (b *balance) strengthTable() *DataTable {
 		v := ValueOf(s.score)
 		t.Rows = append(t.Rows, []Cell{Words(s.policy), Words(s.against), Whole(s.score.Games), v.Cell(Share), v.Limits(Share)})
 	}
-	t.Notes = []string{fmt.Sprintf("From every %s in turn, so that the %ss' own advantage cancels. An equal share is %s. The intervals are on the wide side.", b.seatWord(), b.seatWord(), b.fairShare())}
+	t.Notes = []string{fmt.Sprintf("From every %s in turn, so that the %ss' own advantage cancels. An equal share is %s. The intervals know that both matchups were played on the same deals.", b.seatWord(), b.seatWord(), b.fairShare())}
 	return t
+}
+
+// byPolicy shows what every policy scores, where each played from every seat.
+func (b *balance) byPolicy() []Block {
+	if b.schema.Rotates != sim.RotatesPolicies || !b.r.Rotate {
+		return nil
+	}
+	fair := b.main.FairShare()
+	plot := &Forest{Measure: Measure{"Score in a seat", Share}, Reference: &Reference{Label: "an equal share: " + b.fairShare(), Lo: fair, Hi: fair}}
+	t := &DataTable{ID: "policy-scores", Caption: "What each policy scores in a seat", Columns: []Column{
+		{Title: "Matchup", Kind: Text},
+		{Title: "Policy", Kind: Text},
+		{Title: "Seats", Kind: Number, Tip: "How many seats it has at a time"},
+		{Title: "Games", Kind: Number},
+		{Title: "Its score", Unit: Share, Kind: Number, Tip: b.scoreMeans()},
+		{Title: levelText(experiments.Level) + " interval", Unit: Share, Kind: Number},
+	}}
+	best := ""
+	var most Value
+	for _, c := range b.cells {
+		matchup := c.Spec.Matchup
+		if alike(matchup) {
+			continue
+		}
+		for i, policy := range matchup {
+			if slices.Index(matchup, policy) < i {
+				continue
+			}
+			v := ValueOf(c.PolicyScore(policy, experiments.Level))
+			plot.Rows = append(plot.Rows, ForestRow{matchupName(matchup), policy, v, Unsure})
+			t.Rows = append(t.Rows, []Cell{Words(matchupName(matchup)), Words(policy), Whole(int64(seatsOf(matchup, policy))), Whole(c.Games), v.Cell(Share), v.Limits(Share)})
+			if v.Value > most.Value {
+				most, best = v, fmt.Sprintf("%s (%s)", policy, matchupName(matchup))
+			}
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	t.Notes = []string{fmt.Sprintf("From every %s in turn, so that no policy has the better one. Of several with the same policy it is their average. An equal share is %s. %s %s", b.seatWord(), b.fairShare(), b.scoreMeans(), intervalsMean())}
+	return []Block{&Figure{
+		ID: "policies", Title: "What each policy scores, from every " + b.seatWord(),
+		Alt:     fmt.Sprintf("One row for each policy of a matchup. The highest score: %s, %s.", best, most.plain(Share)),
+		Caption: fmt.Sprintf("Score in one %s, all %ss taken together. The lines are %s intervals from %s.", b.seatWord(), b.seatWord(), levelText(experiments.Level), b.gamesEach()),
+		Plot:    plot,
+	}, t}
 }

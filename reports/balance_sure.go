@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"tombstone/sim/estimate"
 	"tombstone/sim/experiments"
 )
 
@@ -55,7 +56,13 @@ func (b *balance) converged() (answer string, blocks []Block) {
 	}
 	t.Notes = []string{fmt.Sprintf("Half as wide an interval takes four times the games. Now it is %s points to either side, at %s.", half, levelText(experiments.Level))}
 	answer = fmt.Sprintf("%s score is known to %s points to either side (%s interval, %s).", capital(b.theirs(0)), half, levelText(experiments.Level), counted(b.main.Games, "game"))
-	return answer + b.toSettle(), append(blocks, t)
+	return answer + b.toSettle(), append(blocks, t, &Note{Text: coverage()})
+}
+
+// coverage says how often intervals hold the truth, as it was measured.
+func coverage() string {
+	return fmt.Sprintf("How far intervals can be relied on was measured: over true shares from 5 to 95 %%, with 1,000 games or more, between %s and %s of the intervals given as %s hold the true figure on average, and %s at the worst share. Three kinds are meant to hold it more often: shares of what was seen, or missed, in fewer than ten games (Clopper-Pearson), and the 5 %%, 50 %% and 95 %% marks of a length, in at least %[3]s at every true figure; the outer band of how a share settled, at every number of games at once. What is called fair or favoured uses wider intervals, which hold for all matchups together.",
+		levelText(estimate.LeastMeanCoverage), levelText(estimate.MostMeanCoverage), levelText(experiments.Level), levelText(estimate.LeastCoverage))
 }
 
 // toSettle says how many games would settle an open verdict on the main contest.

@@ -143,12 +143,12 @@ func (b *balance) strengths() (all []strength) {
 		if !k.Fair || alike(matchup) {
 			continue
 		}
-		s := strength{matchup[0], matchup[1], first.PolicyScore(0, experiments.Level)}
+		s := strength{policy: matchup[0], against: matchup[1]}
 		switch {
 		case b.schema.Rotates == sim.RotatesPolicies:
+			s.score = first.PolicyScore(matchup[0], experiments.Level)
 		case len(matchup) == 2 && len(k.Cells) == 2:
-			other := k.Cells[1].Score(1, experiments.Level)
-			s.score = experiments.Average(s.score, other)
+			s.score = experiments.AverageScore(k.Cells, []int{0, 1}, experiments.Level)
 		default:
 			continue
 		}

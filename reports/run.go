@@ -125,18 +125,22 @@ func (t runText) scores() {
 			if slices.Index(t.c.Spec.Matchup, policy) < i {
 				continue
 			}
-			var scores []experiments.Figure
-			for j, other := range t.c.Spec.Matchup {
-				if other == policy {
-					scores = append(scores, t.c.PolicyScore(j, experiments.Level))
-				}
-			}
-			f := experiments.Average(scores...)
-			table.Add(policy, fmt.Sprint(len(scores)), value(f, percent), interval(f, percent))
+			f := t.c.PolicyScore(policy, experiments.Level)
+			table.Add(policy, fmt.Sprint(seatsOf(t.c.Spec.Matchup, policy)), value(f, percent), interval(f, percent))
 		}
 		t.table("What a policy is worth", table)
 	}
 	t.WriteString(Wrap(fmt.Sprintf("A win scores 100 %%, a shared win its equal part, a game that nobody wins %s: a fair share is %[1]s.", percent(t.c.FairShare(), 0.01)), "  ", width))
+}
+
+// seatsOf counts the seats that a policy has.
+func seatsOf(matchup []string, policy string) (n int) {
+	for _, p := range matchup {
+		if p == policy {
+			n++
+		}
+	}
+	return n
 }
 
 // interval prints an interval's limits.

@@ -16,9 +16,11 @@ func (t *Tally) Check() error {
 		}
 	}
 	if len(t.arms) > 1 {
-		return t.checkRepeats()
+		if err := t.checkRepeats(); err != nil {
+			return err
+		}
 	}
-	return nil
+	return t.checkBlocks()
 }
 
 // checkArm compares an arm's outcomes with the number of trials, the octaves and the histograms.
@@ -48,7 +50,7 @@ func (t *Tally) checkArm(arm int) error {
 			return fmt.Errorf("%d games in class %d", block[0], class)
 		}
 		for _, h := range l.hists {
-			if n, ok := total(block[h.at:][:h.bins]); !ok || n != block[0] {
+			if n, ok := count(block[h.at:][:h.bins]); !ok || n != block[0] {
 				return fmt.Errorf("%d games in class %d, but %d in the histogram of column %d", block[0], class, n, h.column)
 			}
 		}
@@ -90,7 +92,7 @@ func (t *Tally) checkPair(pair int) error {
 		for o0 := range outcomes {
 			joint := p.joint[(starter*outcomes+o0)*outcomes:][:outcomes]
 			addAll(other, joint)
-			if n, ok := total(joint); !ok || n != t.Games(from, Class{o0, starter}) {
+			if n, ok := count(joint); !ok || n != t.Games(from, Class{o0, starter}) {
 				return fmt.Errorf("%d joint outcomes, but %d games", n, t.Games(from, Class{o0, starter}))
 			}
 		}
@@ -142,22 +144,58 @@ func (t *Tally) checkParted(pair int) error {
 // checkRepeats compares how often trials ended in an outcome with the arms' outcomes.
 func (t *Tally) checkRepeats() error {
 	for o, outcome := range t.schema.Outcomes {
-		repeats, games, ended := t.Repeats(o), int64(0), int64(0)
-		for n, trials := range repeats {
-			ended += int64(n) * trials
+		games, ended := int64(0), int64(0)
+		for starter := range t.schema.Seats {
+			repeats := t.RepeatsBegun(o, starter)
+			for n, trials := range repeats {
+				ended += int64(n) * trials
+			}
+			if n, ok := count(repeats); !ok || n != t.Games(0, Class{AnyClass, starter}) {
+				return fmt.Errorf("%d trials by how often they ended in %s, but %d games", n, outcome.Name, t.Games(0, Class{AnyClass, starter}))
+			}
 		}
 		for arm := range t.arms {
 			games += t.Games(arm, Class{o, AnyClass})
 		}
-		if n, ok := total(repeats); !ok || n != int64(t.Trials()) || ended != games {
-			return fmt.Errorf("%d trials and %d games that ended in %s, but %d and %d by how often", t.Trials(), games, outcome.Name, n, ended)
+		if ended != games {
+			return fmt.Errorf("%d games that ended in %s, but %d by how often", games, outcome.Name, ended)
+		}
+		least := games // each is one of its trial's decisive games
+		if outcome.Winner == NoWinner {
+			least = 0
+		}
+		if n := t.trial.decisive[o]; n < least || n > games*int64(len(t.arms)) {
+			return fmt.Errorf("%d games that ended in %s, but %d with those of their trials that were won", games, outcome.Name, n)
 		}
 	}
 	return nil
 }
 
-// total adds up counts; it is not ok if any is negative.
-func total(counts []int64) (n int64, ok bool) {
+// checkBlocks compares what the seats scored in blocks of trials with the arms' games.
+func (t *Tally) checkBlocks() error {
+	for seat, name := range t.schema.Seats {
+		inBlocks, points := int64(0), int64(0)
+		for b := range blocks {
+			inBlocks += t.trial.blocks[b*len(t.schema.Seats)+seat]
+		}
+		for arm := range t.arms {
+			if t.schema.Score != "" {
+				points += t.Sums(arm, All, t.schema.Metric(t.schema.Score))[seat]
+				continue
+			}
+			for o := range t.schema.Outcomes {
+				points += t.Games(arm, Class{o, AnyClass}) * t.schema.Worth(o, seat)
+			}
+		}
+		if inBlocks != points {
+			return fmt.Errorf("%s scored %d points, but %d in blocks of trials", name, points, inBlocks)
+		}
+	}
+	return nil
+}
+
+// count adds up counts; it is not ok if any is negative.
+func count(counts []int64) (n int64, ok bool) {
 	ok = true
 	for _, c := range counts {
 		n += c

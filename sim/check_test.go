@@ -58,6 +58,7 @@ func counts(t *Tally) map[string][]*int64 {
 		note("joint", t.pairs[i].joint)
 	}
 	note("repeats", t.trial.repeats)
+	note("blocks", t.trial.blocks)
 	return all
 }
 
@@ -115,8 +116,12 @@ func TestCheckNoticesMissingTrials(t *testing.T) {
 		"none kept of all that diverged":        func(t *Tally) { p := &t.pairs[0]; clear(p.parted) },
 		"a game of no known seat":               func(t *Tally) { t.arms[0].add(t.schema, 5, &record.Record{Starter: 2, Row: make([]int32, 2)}) },
 		"a game counted twice":                  func(t *Tally) { t.arms[0].add(t.schema, 20, &record.Record{Row: make([]int32, 2)}) },
-		"one arm's games twice":                 func(t *Tally) { addAll(t.arms[0].cells, t.arms[0].cells) },
-		"arms that changed places":              func(t *Tally) { t.arms[0], t.arms[1] = t.arms[1], t.arms[0] },
+		"more decisive games than there are": func(t *Tally) {
+			t.trial.decisive[0] = 2*t.Games(0, Class{0, AnyClass}) + 2*t.Games(1, Class{0, AnyClass}) + 1
+		},
+		"won games that nobody won": func(t *Tally) { t.trial.decisive[0] = 0 },
+		"one arm's games twice":     func(t *Tally) { addAll(t.arms[0].cells, t.arms[0].cells) },
+		"arms that changed places":  func(t *Tally) { t.arms[0], t.arms[1] = t.arms[1], t.arms[0] },
 	} {
 		tally := someTally(t, 2)
 		change(tally)

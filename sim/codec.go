@@ -10,7 +10,7 @@ import (
 )
 
 // codecMagic begins every encoded tally; its number is the version of the encoding.
-const codecMagic = "tombstone tally 2\n"
+const codecMagic = "tombstone tally 3\n"
 
 // Encode returns the tally's canonical bytes: equal tallies have equal bytes. After the magic line and
 // the ranges of trials come all integers in fixed order as signed varints, a zero being followed by how
@@ -99,9 +99,9 @@ func (t *Tally) visit(see func(*int64)) {
 			}
 		}
 	}
-	list(t.trial.repeats)
-	list(t.trial.squares)
-	list(t.trial.products)
+	for _, kept := range t.trial.lists() {
+		list(kept)
+	}
 }
 
 func (e *Extreme) visit(see func(*int64)) {

@@ -162,7 +162,7 @@ func TestTalliesOfOtherPairsAreNotMerged(t *testing.T) {
 // TestArmsThatCountOtherThingsAreNotCompared: their differences would be of different things.
 func TestArmsThatCountOtherThingsAreNotCompared(t *testing.T) {
 	for what, change := range map[string]func(s *sim.Schema){
-		"a metric less":      func(s *sim.Schema) { s.Metrics = s.Metrics[:4] },
+		"a metric less":      func(s *sim.Schema) { s.Metrics, s.Sections = s.Metrics[:4], nil },
 		"another metric":     func(s *sim.Schema) { s.Metrics[toyLength].Name = "width" },
 		"other labels":       func(s *sim.Schema) { s.Metrics[toyHits].Axes[0].Labels = []string{"south", "north"} },
 		"other moments":      func(s *sim.Schema) { s.Metrics[toyLength].Keep = sim.Sum; s.Metrics[toyLength].Extremes = false },

@@ -179,14 +179,85 @@ func (t *Tally) Repeats(outcome int) []int64 {
 		games := t.Games(0, Class{outcome, AnyClass})
 		return []int64{int64(t.Trials()) - games, games}
 	}
-	return slices.Clone(t.trial.repeats[outcome*(arms+1):][:arms+1])
+	all := make([]int64, arms+1)
+	for starter := range t.schema.Seats {
+		addAll(all, t.RepeatsBegun(outcome, starter))
+	}
+	return all
+}
+
+// RepeatsBegun returns what Repeats does, of the trials in which a seat began arm 0's game.
+func (t *Tally) RepeatsBegun(outcome, starter int) []int64 {
+	arms := len(t.arms)
+	if arms == 1 {
+		won, all := t.Games(0, Class{outcome, starter}), t.Games(0, Class{AnyClass, starter})
+		return []int64{all - won, won}
+	}
+	return slices.Clone(t.trial.repeats[(starter*len(t.schema.Outcomes)+outcome)*(arms+1):][:arms+1])
+}
+
+// TrialDecisive returns the sum, over trials, of how many of a trial's games ended in an outcome times how many of them
+// one seat won.
+func (t *Tally) TrialDecisive(outcome int) int64 {
+	if len(t.arms) > 1 {
+		return t.trial.decisive[outcome]
+	}
+	if t.schema.Outcomes[outcome].Winner == NoWinner {
+		return 0
+	}
+	return t.Games(0, Class{outcome, AnyClass})
+}
+
+// PolicyProducts returns the sum, over trials, of what two policies of the matchup score in a trial, times each other. It
+// is for tallies of one cell whose arm i is rotation i, of a game with a score metric whose rotations shift policies.
+func (t *Tally) PolicyProducts(p, q int) int64 { return t.trial.policies[p*len(t.schema.Seats)+q] }
+
+// PlaceSquares returns the sum, over trials, of the square of what the seats score in a trial that come so many places
+// after the one that begins. It is for the same tallies as PolicyProducts.
+func (t *Tally) PlaceSquares(place int) int64 { return t.trial.places[place] }
+
+// Block is trials whose scores are kept apart from the others': every 256th.
+type Block struct {
+	Trials int64
+	Points int64 // that a seat scored in all their games
+}
+
+// Blocks returns what a seat scored, block by block: in parts of the score metric, or in as many a game as there are
+// seats (see Schema.Worth). Two tallies' blocks hold the same deals as far as their trials are the same.
+func (t *Tally) Blocks(seat int) []Block {
+	all := make([]Block, blocks)
+	for b := range all {
+		for _, r := range t.trials {
+			before := (uint64(b) + blocks - r.First%blocks) % blocks // trials of the range before the block's first
+			if before < r.Count {
+				all[b].Trials += int64((r.Count-before-1)/blocks) + 1
+			}
+		}
+		all[b].Points = t.trial.blocks[b*len(t.schema.Seats)+seat]
+	}
+	return all
+}
+
+// TrialShareProducts returns the sums, over trials, of the totals over a trial's games of two metrics that a figure shows
+// as a share, times each other, one for each combination of their axes' labels. It panics where no figure does.
+func (t *Tally) TrialShareProducts(part, whole int) []int64 {
+	l := t.schema.layout
+	at := slices.Index(l.shares, ratio{l.offset[part], l.offset[whole]})
+	return slices.Clone(t.trial.shares[at:][:t.schema.Metrics[part].Size()])
 }
 
 // TrialSquares returns the sums, over trials, of the square of a metric's total over the trial's games, one
-// for each combination of its axes' labels; nil where the schema keeps no moments.
+// for each combination of its axes' labels; nil where none are kept: of sparse metrics, and of those without moments in a
+// tally whose arms are not the rotations of one cell.
 func (t *Tally) TrialSquares(metric int) []int64 {
-	m, at := &t.schema.Metrics[metric], t.schema.layout.offset[metric]
-	if m.Keep < Moments || len(t.arms) == 1 {
+	l, m := t.schema.layout, &t.schema.Metrics[metric]
+	at := l.offset[metric]
+	switch {
+	case m.Sparse || m.Keep < Moments && t.trial.spreads == nil:
+		return nil
+	case m.Keep < Moments:
+		return slices.Clone(t.trial.spreads[at-l.moments:][:m.Size()])
+	case len(t.arms) == 1:
 		return t.Squares(0, All, metric)
 	}
 	return slices.Clone(t.trial.squares[at:][:m.Size()])

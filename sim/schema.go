@@ -143,8 +143,11 @@ type layout struct {
 	hists    []hist  // histograms
 	ratios   []ratio // columns that keep products with another, from the block's entry `products` on
 	products int
-	spans    []span // metrics that keep extremes
-	block    int    // int64 values in a block
+	shares   []ratio // columns of which a figure shows one as a share of the other, both with moments
+	score    int     // the first column of the score metric, where there is one
+	worth    []int64 // else [outcome][seat] what a seat scores, in as many parts as there are seats
+	spans    []span  // metrics that keep extremes
+	block    int     // int64 values in a block
 }
 
 type hist struct {
@@ -211,7 +214,47 @@ func NewSchema(s Schema) *Schema {
 		}
 	}
 	l.block = at + len(l.ratios)
+	for _, pair := range s.shares() {
+		for c := range s.Metrics[pair[0]].Size() {
+			l.shares = append(l.shares, ratio{l.offset[pair[0]] + c, l.offset[pair[1]] + c})
+		}
+	}
+	if s.Score != "" {
+		l.score = l.offset[s.Metric(s.Score)]
+	} else {
+		for outcome := range s.Outcomes {
+			for seat := range s.Seats {
+				l.worth = append(l.worth, s.Worth(outcome, seat))
+			}
+		}
+	}
 	return &s
+}
+
+// shares lists the pairs of metrics of which a figure shows the first as a share of the second, each once.
+func (s *Schema) shares() (pairs [][2]int) {
+	for _, section := range s.Sections {
+		for _, f := range section.Figures {
+			for i := 0; f.Kind == Ratios && i+1 < len(f.Metrics); i += 2 {
+				if pair := [2]int{s.Metric(f.Metrics[i]), s.Metric(f.Metrics[i+1])}; !slices.Contains(pairs, pair) {
+					pairs = append(pairs, pair)
+				}
+			}
+		}
+	}
+	return pairs
+}
+
+// Worth returns what an outcome is worth to a seat where no score metric says it, in parts of which a game has as many
+// as there are seats: all of them to the winner, one to everybody where nobody wins.
+func (s *Schema) Worth(outcome, seat int) int64 {
+	switch s.Outcomes[outcome].Winner {
+	case seat:
+		return int64(len(s.Seats))
+	case NoWinner:
+		return 1
+	}
+	return 0
 }
 
 // check panics on a schema whose parts contradict each other.
@@ -244,6 +287,11 @@ func (s *Schema) check() {
 			for _, name := range f.Metrics {
 				s.Metric(name)
 			}
+		}
+	}
+	for _, pair := range s.shares() {
+		if part, whole := &s.Metrics[pair[0]], &s.Metrics[pair[1]]; part.Keep < Moments || whole.Keep < Moments || part.Size() != whole.Size() || part.Signed || whole.Signed {
+			panic(fmt.Sprintf("sim: %s is shown as a share of %s, which has other labels, or one of them keeps no moments or may be negative", part.Name, whole.Name))
 		}
 	}
 }
@@ -285,7 +333,8 @@ func (s *Schema) Columns() int { return s.layout.dense }
 // sameShape reports whether tallies of the two schemas have the same columns.
 func (s *Schema) sameShape(other *Schema) bool {
 	return s.classes() == other.classes() && s.layout.block == other.layout.block && s.layout.dense == other.layout.dense &&
-		s.layout.moments == other.layout.moments && slices.Equal(s.layout.ratios, other.layout.ratios) && len(s.layout.spans) == len(other.layout.spans)
+		s.layout.moments == other.layout.moments && slices.Equal(s.layout.ratios, other.layout.ratios) &&
+		slices.Equal(s.layout.shares, other.layout.shares) && len(s.layout.spans) == len(other.layout.spans)
 }
 
 // Comparable reports whether games of the two schemas can be compared: they have the same seats and outcomes, the same

@@ -169,7 +169,7 @@ func TestADamagedStoreIsAnError(t *testing.T) {
 		"two ranges":    play(t, local(1), toyShard(0, 20), toyShard(30, 30)).Encode(),
 		"fewer arms":    play(t, local(1), sim.Shard{Cells: shard.Cells, Arms: threeArms[:2], Seed: 5, Count: 50}).Encode(),
 		"something":     []byte("{}"),
-		"later version": bytes.Replace(data, []byte("tally 2"), []byte("tally 3"), 1),
+		"later version": bytes.Replace(data, []byte("tally 3"), []byte("tally 4"), 1),
 	} {
 		dir := t.TempDir()
 		path := fileOf(dir, shard)

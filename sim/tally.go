@@ -67,14 +67,6 @@ type parted struct {
 	trials [keptParted]uint64
 }
 
-// trialTally is what only whole trials tell, for estimates whose unit is the trial. It is empty where there
-// is one arm: then a trial is a game.
-type trialTally struct {
-	repeats  []int64 // [outcome][0..arms] trials by how many of their games ended so
-	squares  []int64 // of a trial's total over its games, by moment column
-	products []int64 // of a trial's totals of two columns, by ratio
-}
-
 // NewTally returns the empty tally of a number of arms, each compared with arm 0.
 func NewTally(schema *Schema, arms int) *Tally {
 	return NewMixedTally(slices.Repeat([]*Schema{schema}, arms), nil)
@@ -109,13 +101,7 @@ func NewMixedTally(schemas []*Schema, pairs []Pair) *Tally {
 			parted:  make([]parted, outcomes*outcomes),
 		}
 	}
-	if arms > 1 {
-		t.trial = trialTally{
-			repeats:  make([]int64, outcomes*(arms+1)),
-			squares:  make([]int64, l.moments),
-			products: make([]int64, len(l.ratios)),
-		}
-	}
+	t.trial = newTrialTally(schemas)
 	return t
 }
 
@@ -128,9 +114,7 @@ func (t *Tally) add(trial uint64, recs []record.Record) {
 		p := &t.pairs[i]
 		p.add(t.schema, trial, &recs[p.From], &recs[p.To])
 	}
-	if len(t.arms) > 1 {
-		t.trial.add(t.schema, recs)
-	}
+	t.trial.add(t.schema, trial, recs)
 }
 
 func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
@@ -192,33 +176,6 @@ func (p *parted) see(trial uint64) {
 	p.trials[at] = trial
 }
 
-func (t *trialTally) add(s *Schema, recs []record.Record) {
-	for outcome := range s.Outcomes {
-		n := 0
-		for i := range recs {
-			if recs[i].Outcome == outcome {
-				n++
-			}
-		}
-		t.repeats[outcome*(len(recs)+1)+n]++
-	}
-	for c := range t.squares {
-		total := int64(0)
-		for i := range recs {
-			total += int64(recs[i].Row[c])
-		}
-		t.squares[c] += total * total
-	}
-	for i, r := range s.layout.ratios {
-		total, per := int64(0), int64(0)
-		for j := range recs {
-			total += int64(recs[j].Row[r.column])
-			per += int64(recs[j].Row[r.per])
-		}
-		t.products[i] += total * per
-	}
-}
-
 // see takes one more pair of extremes into account.
 func (e *extreme) see(low, high Extreme) {
 	if low.Set && (!e.low.Set || low.Value < e.low.Value || low.Value == e.low.Value && low.Trial < e.low.Trial) {
@@ -272,9 +229,9 @@ func (t *Tally) absorb(other *Tally) {
 			}
 		}
 	}
-	addAll(t.trial.repeats, other.trial.repeats)
-	addAll(t.trial.squares, other.trial.squares)
-	addAll(t.trial.products, other.trial.products)
+	for i, list := range t.trial.lists() {
+		addAll(list, other.trial.lists()[i])
+	}
 }
 
 // clear empties a tally for reuse.
@@ -293,9 +250,9 @@ func (t *Tally) clear() {
 		p.diverged = 0
 		clear(p.parted)
 	}
-	clear(t.trial.repeats)
-	clear(t.trial.squares)
-	clear(t.trial.products)
+	for _, list := range t.trial.lists() {
+		clear(list)
+	}
 }
 
 func addAll(a, b []int64) {
@@ -337,7 +294,7 @@ func (s *Schema) Overflows(arms int, trials uint64) (limit uint64, over bool) {
 	limit = math.MaxInt64
 	for i := range s.Metrics {
 		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(max(arms, 1)) // a trial's total
-		if s.Metrics[i].Keep >= Moments {
+		if m := &s.Metrics[i]; m.Keep >= Moments || !m.Sparse && s.spreads(arms) {
 			other := worst
 			if per := s.Metrics[i].Per; per != "" {
 				other = max(other, uint64(max(s.Metrics[s.Metric(per)].Max, 1))*uint64(max(arms, 1)))

@@ -223,10 +223,39 @@ func recountTrials(check checker, tally *sim.Tally, games []trialGames, arms int
 			repeats[n]++
 		}
 		check("repeats", tally.Repeats(outcome), repeats)
+		decisive, begun := int64(0), [2][]int64{make([]int64, arms+1), make([]int64, arms+1)}
+		for _, g := range games {
+			ended, won := 0, 0
+			for i := range g.recs {
+				if g.recs[i].Outcome == outcome {
+					ended++
+				}
+				if g.recs[i].Outcome < 2 {
+					won++
+				}
+			}
+			decisive += int64(ended * won)
+			begun[g.recs[0].Starter][ended]++
+		}
+		check("decisive games", tally.TrialDecisive(outcome), decisive)
+		for starter := range begun {
+			check("repeats by starter", tally.RepeatsBegun(outcome, starter), begun[starter])
+		}
+	}
+	for seat := range 2 {
+		want := make([]sim.Block, 256)
+		for _, g := range games {
+			b := &want[g.trial%256]
+			b.Trials++
+			for i := range g.recs {
+				b.Points += []int64{int64(2 * (1 - seat)), int64(2 * seat), 1}[g.recs[i].Outcome]
+			}
+		}
+		check("blocks", tally.Blocks(seat), want)
 	}
 	for metric, m := range toySchema.Metrics {
 		var squares []int64
-		if m.Keep >= sim.Moments {
+		if m.Keep >= sim.Moments || !m.Sparse && arms <= toySchema.Rotations {
 			squares = make([]int64, m.Size())
 			for _, g := range games {
 				totals := make([]int64, m.Size())
@@ -242,6 +271,18 @@ func recountTrials(check checker, tally *sim.Tally, games []trialGames, arms int
 		}
 		check("squares of trials' totals of "+m.Name, tally.TrialSquares(metric), squares)
 	}
+	products := make([]int64, 2)
+	for _, g := range games {
+		for seat := range products {
+			var hits, tricks int64
+			for i := range g.recs {
+				hits += values(&g.recs[i], toyHits)[seat]
+				tricks += values(&g.recs[i], toyTricks)[seat]
+			}
+			products[seat] += hits * tricks
+		}
+	}
+	check("products of a share", tally.TrialShareProducts(toyHits, toyTricks), products)
 }
 
 // TestPrefixesAreTheFirstTrials: outcomes of the first 1, 2, 4, ... trials, the last of all there are, and none
@@ -404,7 +445,7 @@ func TestMergingWhatOverlapsIsRefused(t *testing.T) {
 // TestMergingOtherShapesIsRefused: their columns mean other things.
 func TestMergingOtherShapesIsRefused(t *testing.T) {
 	other := *toySchema
-	other.Metrics = other.Metrics[:3]
+	other.Metrics, other.Sections = other.Metrics[:3], nil
 	a := play(t, local(1), toyShard(0, 10))
 	for what, b := range map[string]*sim.Tally{
 		"fewer arms":   sim.NewTally(toySchema, 2),
@@ -434,7 +475,7 @@ func TestTheLimitOfTrialsIsExact(t *testing.T) {
 		}
 		keep := sim.Keep(r.IntN(3))
 		worst := new(big.Int).Mul(big.NewInt(int64(bound)), big.NewInt(int64(arms)))
-		if keep >= sim.Moments {
+		if keep >= sim.Moments || arms == 1 { // rotations of a cell have the squares of all totals
 			worst.Mul(worst, worst)
 		}
 		want := new(big.Int).Div(big.NewInt(math.MaxInt64), worst).Uint64()

@@ -12,11 +12,26 @@ func trialsOfTwo(none, won, lost, wonBoth, split, lostBoth int64) [][]int64 {
 	return [][]int64{{none, lost, lostBoth}, {won, split, 0}, {wonBoth, 0, 0}}
 }
 
+// decisive is DecisiveByTrial of a table: counts[w][l] trials with w games won and l lost, of one less than it has rows.
+func decisive(counts [][]int64, level float64) (float64, Interval) {
+	var won, all Sums
+	products := int64(0)
+	for w, row := range counts {
+		for l, c := range row {
+			w, d := int64(w), int64(w+l)
+			won = Sums{won.N + c, won.Sum + c*w, won.SumSquares + c*w*w}
+			all = Sums{all.N + c, all.Sum + c*d, all.SumSquares + c*d*d}
+			products += c * w * d
+		}
+	}
+	return DecisiveByTrial(won, all, products, int64(len(counts)-1), level)
+}
+
 // A trial of one game is a game, and draws drop out.
 func TestDecisiveByTrialOfSingleGamesIsWilson(t *testing.T) {
 	for _, n := range sizes {
 		for _, k := range countsOf(n) {
-			share, got := DecisiveByTrial([][]int64{{min(77, MaxGames-n), n - k}, {k, 0}}, 0.95)
+			share, got := decisive([][]int64{{min(77, MaxGames-n), n - k}, {k, 0}}, 0.95)
 			want := Wilson(k, n, 0.95)
 			wantShare := 0.5
 			if n > 0 {
@@ -31,7 +46,7 @@ func TestDecisiveByTrialOfSingleGamesIsWilson(t *testing.T) {
 
 // Without draws the denominator is fixed and the answer PairedScore's.
 func TestDecisiveByTrialWithoutDrawsIsPairedScore(t *testing.T) {
-	share, got := DecisiveByTrial(trialsOfTwo(0, 0, 0, 300, 450, 250), 0.95)
+	share, got := decisive(trialsOfTwo(0, 0, 0, 300, 450, 250), 0.95)
 	wantShare, want := PairedScore([]int64{250, 450, 300}, 0.95)
 	wantNear(t, "share", share, wantShare, 1e-15)
 	wantNear(t, "lower", got.Lo, want.Lo, 1e-12)
@@ -49,8 +64,8 @@ func TestDecisiveByTrialLaws(t *testing.T) {
 					trialsOfTwo(0, 0, k, 0, 0, n-k),
 					trialsOfTwo(n-k, 0, k/2, k-k/2, 0, 0),
 				} {
-					share, i := DecisiveByTrial(counts, level)
-					wantLawful(t, fmt.Sprintf("DecisiveByTrial(%v, %v)", counts, level), i, share, 0, 1, level)
+					share, i := decisive(counts, level)
+					wantLawful(t, fmt.Sprintf("decisive(%v, %v)", counts, level), i, share, 0, 1, level)
 				}
 			}
 		}
@@ -88,7 +103,7 @@ func TestDecisiveByTrialCoverage(t *testing.T) {
 				}
 				counts[w][l]++
 			}
-			share, i := DecisiveByTrial(counts, 0.95)
+			share, i := decisive(counts, 0.95)
 			if !holds(Wilson(int64(math.Round(share*320)), 320, 0.95), p) {
 				wrong++
 			}
@@ -102,9 +117,16 @@ func TestDecisiveByTrialCoverage(t *testing.T) {
 }
 
 func TestDecisiveByTrialPanics(t *testing.T) {
-	for _, counts := range [][][]int64{
-		nil, {{5}}, {{1, 2}, {3}}, {{1, 2}, {3, 4}}, {{1, -2}, {3, 0}}, {{MaxGames, 1}, {0, 0}}, make([][]int64, 1002),
+	for what, f := range map[string]func(){
+		"no games a trial":         func() { DecisiveByTrial(Sums{}, Sums{}, 0, 0, 0.95) },
+		"1,001 games a trial":      func() { DecisiveByTrial(Sums{}, Sums{}, 0, 1001, 0.95) },
+		"sums of other trials":     func() { DecisiveByTrial(Sums{2, 1, 1}, Sums{3, 1, 1}, 1, 2, 0.95) },
+		"more won than decisive":   func() { DecisiveByTrial(Sums{2, 3, 5}, Sums{2, 2, 4}, 4, 2, 0.95) },
+		"more than all games":      func() { DecisiveByTrial(Sums{2, 0, 0}, Sums{2, 5, 13}, 0, 2, 0.95) },
+		"a product too small":      func() { DecisiveByTrial(Sums{2, 2, 4}, Sums{2, 2, 4}, 3, 2, 0.95) },
+		"a product too large":      func() { DecisiveByTrial(Sums{2, 1, 1}, Sums{2, 1, 1}, 2, 2, 0.95) },
+		"squares that are too few": func() { DecisiveByTrial(Sums{2, 3, 4}, Sums{2, 3, 5}, 5, 2, 0.95) },
 	} {
-		wantPanic(t, fmt.Sprintf("DecisiveByTrial of %d rows", len(counts)), func() { DecisiveByTrial(counts, 0.95) })
+		wantPanic(t, what, f)
 	}
 }

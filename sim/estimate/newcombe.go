@@ -22,8 +22,17 @@ func Newcombe(k1, n1, k2, n2 int64, level float64) Interval {
 		return Interval{Lo: -1, Hi: 1, Level: level, Method: "Newcombe"}
 	}
 	p1, p2 := float64(k1)/float64(n1), float64(k2)/float64(n2)
-	d := p1 - p2
-	lo := d - math.Hypot(p1-w1.Lo, w2.Hi-p2)
-	hi := d + math.Hypot(w1.Hi-p1, p2-w2.Lo)
-	return bracket(d, lo, hi, -1, 1, level, "Newcombe")
+	i := DifferenceOf(p1, w1, p2, w2)
+	i.Method = "Newcombe"
+	return i
+}
+
+// DifferenceOf returns the interval for the difference a - b of two estimates of independent games, from their own
+// intervals, as Newcombe makes it of two shares: each limit is as far from the difference as the limits on that side are
+// from their estimates, squared and added.
+//
+// Method is "Newcombe by trial", the level that of a.
+func DifferenceOf(a float64, ia Interval, b float64, ib Interval) Interval {
+	d := a - b
+	return bracket(d, d-math.Hypot(a-ia.Lo, ib.Hi-b), d+math.Hypot(ia.Hi-a, b-ib.Lo), -1, 1, ia.Level, "Newcombe by trial")
 }

@@ -160,7 +160,7 @@ func (m *ComparedMatchup) score(pair int, arms sim.Pair, seat int) Difference {
 		most = sim.ScoreUnit
 		before, after, diff = m.sums(pair, arms, metric, seat)
 	} else {
-		worth := func(outcome int) int64 { return worthOf(schema, outcome, seat) }
+		worth := func(outcome int) int64 { return schema.Worth(outcome, seat) }
 		for o0 := range schema.Outcomes {
 			for o1 := range schema.Outcomes {
 				trials, a, b := m.joint(pair, o0, o1), worth(o0), worth(o1)

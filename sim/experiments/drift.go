@@ -70,7 +70,7 @@ func (d drift) paired(level float64) (Figure, bool) {
 			diff.Sum, diff.SumSquares, most = -sums[q.seat], squares[q.seat], sim.ScoreUnit
 		} else {
 			d.eachPair(func(ours, theirs int, n int64) {
-				add(&diff, n, worthOf(schema, ours, q.seat)-worthOf(schema, theirs, q.seat))
+				add(&diff, n, schema.Worth(ours, q.seat)-schema.Worth(theirs, q.seat))
 			})
 		}
 		value, interval := estimate.PairedPoints(diff, most, level)

@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"math"
-
 	"tombstone/sim"
 	"tombstone/sim/estimate"
 )
@@ -27,8 +25,20 @@ func outcomeShare(t *sim.Tally, outcome int) Figure {
 	if t.Arms() == 1 {
 		return share(counts[1], games)
 	}
-	f := Figure{Games: games, Known: games > 0}
-	f.Value, f.Interval = estimate.PairedScore(counts, Level)
+	return byTrial(counts)
+}
+
+// byTrial returns the share of games that ended in some way: counts[n] is the number of trials in which n games did.
+func byTrial(counts []int64) Figure {
+	var f Figure
+	for _, n := range counts {
+		f.Games += n * int64(len(counts)-1)
+	}
+	f.Known = f.Games > 0
+	value, interval := estimate.PairedScore(counts, Level)
+	if f.Interval = interval; f.Known {
+		f.Value = value
+	}
 	return f
 }
 
@@ -41,17 +51,12 @@ func share(k, n int64) Figure {
 }
 
 // ShareByStarter returns the share of games that ended in an outcome among those a seat began. A seat begins one game of
-// a trial at most where rotations swap the starter; where it begins all of them, they are not taken for independent.
+// a trial at most where rotations swap the starter; where it begins all of them, the trial is the unit.
 func (c *CellResult) ShareByStarter(outcome, starter int) Figure {
-	won, games := int64(0), int64(0)
-	for arm := range c.tally.Arms() {
-		won += c.tally.Games(arm, sim.Class{Outcome: outcome, Starter: starter})
-		games += c.tally.Games(arm, sim.Class{Outcome: sim.AnyClass, Starter: starter})
+	if c.Schema().Rotates == sim.RotatesPolicies && c.tally.Arms() > 1 {
+		return byTrial(c.tally.RepeatsBegun(outcome, starter))
 	}
-	if c.Schema().Rotates == sim.RotatesStarter {
-		return share(won, games)
-	}
-	return clustered(won, games, c.tally.Arms())
+	return share(c.games(sim.Class{Outcome: outcome, Starter: starter}), c.games(sim.Class{Outcome: sim.AnyClass, Starter: starter}))
 }
 
 // FirstTurn returns what beginning is worth to a seat of a game of two: how much larger its share of wins
@@ -86,11 +91,7 @@ func difference(a, b Figure) Figure {
 		return f
 	}
 	f.Value = a.Value - b.Value
-	f.Interval = estimate.Interval{
-		Lo:    f.Value - math.Hypot(a.Value-a.Interval.Lo, b.Interval.Hi-b.Value),
-		Hi:    f.Value + math.Hypot(a.Interval.Hi-a.Value, b.Value-b.Interval.Lo),
-		Level: a.Interval.Level, Method: "Newcombe by trial",
-	}
+	f.Interval = estimate.DifferenceOf(a.Value, a.Interval, b.Value, b.Interval)
 	return f
 }
 
@@ -124,7 +125,7 @@ func pairedFirstTurn(t *sim.Tally, seat, win int) Figure {
 	}
 }
 
-// Mean returns the mean of a metric that keeps moments, for one combination of its axes' labels: a game, or, where its
+// Mean returns the mean of a metric that is not sparse, for one combination of its axes' labels: a game, or, where its
 // mean is taken over another metric, for each one counted there.
 func (c *CellResult) Mean(metric, label int) Figure {
 	t := c.tally
@@ -132,18 +133,14 @@ func (c *CellResult) Mean(metric, label int) Figure {
 	if m.Per != "" {
 		return c.ratio(metric, label, t.Schema().Metric(m.Per))
 	}
-	sum := int64(0)
-	for arm := range t.Arms() {
-		sum += t.Sums(arm, sim.All, metric)[label]
-	}
-	trials, arms := int64(t.Trials()), int64(t.Arms())
-	mean, interval, ok := estimate.Mean(trials, sum, t.TrialSquares(metric)[label], Level)
+	s, arms := c.totals(metric, label), int64(t.Arms())
+	mean, interval, ok := estimate.Mean(s.N, s.Sum, s.SumSquares, Level)
 	interval.Lo /= float64(arms)
 	if !m.Signed {
 		interval.Lo = max(interval.Lo, 0)
 	}
 	interval.Hi /= float64(arms)
-	f := Figure{Value: mean / float64(arms), Games: trials * arms, Known: trials > 0}
+	f := Figure{Value: mean / float64(arms), Games: c.Games, Known: s.N > 0}
 	if ok {
 		f.Interval = interval
 	}
@@ -152,19 +149,37 @@ func (c *CellResult) Mean(metric, label int) Figure {
 
 // ratio returns a metric's sum over another's. The trial is the unit.
 func (c *CellResult) ratio(metric, label, per int) Figure {
-	t := c.tally
-	x := estimate.Sums{N: int64(t.Trials()), SumSquares: t.TrialSquares(metric)[label]}
-	h := estimate.Sums{N: x.N, SumSquares: t.TrialSquares(per)[0]}
-	for arm := range t.Arms() {
-		x.Sum += t.Sums(arm, sim.All, metric)[label]
-		h.Sum += t.Sums(arm, sim.All, per)[0]
+	f := ratio(c.totals(metric, label), c.totals(per, 0), c.tally.TrialProducts(metric)[label])
+	f.Games = c.Games
+	if !c.Schema().Metrics[metric].Signed {
+		f.Interval.Lo = max(f.Interval.Lo, 0)
 	}
-	f := Figure{Games: c.Games, Known: h.Sum > 0}
-	value, interval, ok := estimate.Ratio(x, h, t.TrialProducts(metric)[label], Level)
+	return f
+}
+
+// Part returns how much of a metric another one is, for one combination of their axes' labels, such as the share of shots
+// that hit: of metrics of which a figure of the schema shows one as a share of the other. The trial is the unit.
+func (c *CellResult) Part(part, whole, label int) Figure {
+	h := c.totals(whole, label)
+	f := ratio(c.totals(part, label), h, c.tally.TrialShareProducts(part, whole)[label])
+	f.Games = c.Games
+	f.Interval.Lo = max(f.Interval.Lo, 0)
+	if f.Value <= 1 {
+		f.Interval.Hi = min(f.Interval.Hi, 1)
+	}
+	return f
+}
+
+// totals returns the sums of a metric's totals over a trial's games, for one combination of its axes' labels.
+func (c *CellResult) totals(metric, label int) estimate.Sums {
+	return estimate.Sums{N: c.Trials, Sum: c.Sums(metric)[label], SumSquares: c.tally.TrialSquares(metric)[label]}
+}
+
+// ratio returns the ratio of two sums over trials.
+func ratio(x, h estimate.Sums, products int64) Figure {
+	f := Figure{Known: h.Sum > 0}
+	value, interval, ok := estimate.Ratio(x, h, products, Level)
 	if f.Value = value; ok {
-		if !t.Schema().Metrics[metric].Signed {
-			interval.Lo = max(interval.Lo, 0)
-		}
 		f.Interval = interval
 	}
 	return f

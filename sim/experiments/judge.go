@@ -67,11 +67,7 @@ func Judge(cells []*CellResult, band float64) *Judgement {
 func (j *Judgement) contest(cells ...*CellResult) Contest {
 	k := Contest{Cells: cells, Fair: balanced(cells)}
 	for seat := range cells[0].Schema().Seats {
-		var scores []Figure
-		for _, c := range cells {
-			scores = append(scores, c.Score(seat, j.Each))
-		}
-		k.Scores = append(k.Scores, Average(scores...))
+		k.Scores = append(k.Scores, AverageScore(cells, slices.Repeat([]int{seat}, len(cells)), j.Each))
 	}
 	k.Call, k.Seat = j.call(k.Scores, cells[0].FairShare())
 	return k

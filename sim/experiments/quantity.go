@@ -283,7 +283,7 @@ func (q Quantity) points(c counted) (total estimate.Sums, most int64, ok bool) {
 			continue
 		}
 		for i := range c.schema.Outcomes {
-			n, worth := c.games(sim.Class{Outcome: i, Starter: starter}), worthOf(c.schema, i, seat)
+			n, worth := c.games(sim.Class{Outcome: i, Starter: starter}), c.schema.Worth(i, seat)
 			total.N, total.Sum, total.SumSquares = total.N+n, total.Sum+n*worth, total.SumSquares+n*worth*worth
 		}
 	}
@@ -291,18 +291,6 @@ func (q Quantity) points(c counted) (total estimate.Sums, most int64, ok bool) {
 		return total, sim.ScoreUnit, true
 	}
 	return total, int64(len(c.schema.Seats)), true
-}
-
-// worthOf returns what an outcome is worth to a seat, in parts of which a game has as many as there are seats, where
-// no score metric tells.
-func worthOf(s *sim.Schema, outcome, seat int) int64 {
-	switch s.Outcomes[outcome].Winner {
-	case seat:
-		return int64(len(s.Seats))
-	case sim.NoWinner:
-		return 1
-	}
-	return 0
 }
 
 // Figure returns a quantity's figure in a cell that was played without rotations.

@@ -11,13 +11,45 @@ func (c *CellResult) FairShare() float64 { return 1 / float64(len(c.Schema().Sea
 // Score returns what a seat scores a game: 1 where it wins, its part of a win that is shared, and an equal part
 // for every seat where nobody wins. The seats' scores add up to 1.
 func (c *CellResult) Score(seat int, level float64) Figure {
-	return c.score(func(int, int) int { return seat }, level)
+	schema := c.Schema()
+	if schema.Score == "" {
+		return c.outcomeScore(func(int) int { return seat }, level)
+	}
+	metric := schema.Metric(schema.Score)
+	return c.scored(c.Sums(metric)[seat], c.tally.TrialSquares(metric)[seat], level)
 }
 
-// PolicyScore returns what the matchup's policy of a seat scores a game, from every seat that it had in the
-// rotations.
-func (c *CellResult) PolicyScore(policy int, level float64) Figure {
-	return c.score(func(arm, _ int) int { return c.seatOf(policy, arm) }, level)
+// PolicyScore returns what a policy of the matchup scores a game in one seat, from every seat that it had in the
+// rotations; where it has several at a time, on average.
+func (c *CellResult) PolicyScore(policy string, level float64) Figure {
+	schema := c.Schema()
+	var its []int // places in the matchup
+	for i, p := range c.Spec.Matchup {
+		if p == policy {
+			its = append(its, i)
+		}
+	}
+	n := float64(len(its))
+	switch {
+	case len(its) == len(c.Spec.Matchup): // all of a game, in equal parts
+		return Figure{Value: 1 / n, Games: c.Games}
+	case schema.Rotates != sim.RotatesPolicies && len(its) == 1:
+		return c.Score(its[0], level)
+	case schema.Rotates != sim.RotatesPolicies:
+		return Figure{Games: c.Games} // no game of seats of their own has more than two
+	}
+	metric, sum, squares := schema.Metric(schema.Score), int64(0), int64(0)
+	for _, p := range its {
+		for arm := range c.arms {
+			sum += c.tally.Sums(arm, sim.All, metric)[c.seatOf(p, arm)]
+		}
+		for _, q := range its {
+			squares += c.tally.PolicyProducts(p, q)
+		}
+	}
+	f := c.scored(sum, squares, level)
+	f.Value, f.Interval.Lo, f.Interval.Hi = f.Value/n, f.Interval.Lo/n, f.Interval.Hi/n
+	return f
 }
 
 // seatOf returns the seat that the matchup's policy of a seat has in an arm.
@@ -31,8 +63,62 @@ func (c *CellResult) seatOf(policy, arm int) int {
 
 // PlaceScore returns what the seat scores a game that is so many places after the one that begins: place 0 begins.
 func (c *CellResult) PlaceScore(place int, level float64) Figure {
-	seats := len(c.Schema().Seats)
-	return c.score(func(_, starter int) int { return (starter + place) % seats }, level)
+	schema := c.Schema()
+	seatOf := func(starter int) int { return (starter + place) % len(schema.Seats) }
+	if schema.Score == "" {
+		return c.outcomeScore(seatOf, level)
+	}
+	metric, sum := schema.Metric(schema.Score), int64(0)
+	for arm := range c.tally.Arms() {
+		for starter := range schema.Seats {
+			sum += c.tally.Sums(arm, sim.Class{Outcome: sim.AnyClass, Starter: starter}, metric)[seatOf(starter)]
+		}
+	}
+	return c.scored(sum, c.tally.PlaceSquares(place), level)
+}
+
+// scored returns the share of points of the score metric, from sums over trials.
+func (c *CellResult) scored(sum, squares int64, level float64) Figure {
+	return pointShare(estimate.Sums{N: c.Trials, Sum: sum, SumSquares: squares}, sim.ScoreUnit, c.Games, level)
+}
+
+// pointShare returns the share of points won, of so many a game.
+func pointShare(s estimate.Sums, most, games int64, level float64) Figure {
+	f := Figure{Games: games, Known: games > 0}
+	value, interval := estimate.PointShare(s, most*max(games/max(s.N, 1), 1), level)
+	if f.Interval = interval; f.Known {
+		f.Value = value
+	}
+	return f
+}
+
+// AverageScore returns what is scored a game by one seat of each cell, on average over the cells: each weighs the same.
+// That cells may be played on the same deals is taken into account.
+func AverageScore(cells []*CellResult, seats []int, level float64) Figure {
+	if len(cells) == 1 {
+		return cells[0].Score(seats[0], level)
+	}
+	f := Figure{Known: true}
+	var parts []estimate.Part
+	for i, c := range cells {
+		score := c.Score(seats[i], level)
+		part := estimate.Part{Value: score.Value, Interval: score.Interval}
+		for _, b := range c.tally.Blocks(seats[i]) {
+			part.Trials, part.Points = append(part.Trials, b.Trials), append(part.Points, b.Points)
+		}
+		parts = append(parts, part)
+		f.Games += score.Games
+		f.Known = f.Known && score.Known
+	}
+	f.Value, f.Interval = estimate.Average(parts, level)
+	return f
+}
+
+// Complement returns the share of everything else.
+func (f Figure) Complement() Figure {
+	f.Value = 1 - f.Value
+	f.Interval.Lo, f.Interval.Hi = 1-f.Interval.Hi, 1-f.Interval.Lo
+	return f
 }
 
 // Began returns how many games each seat began.
@@ -44,108 +130,19 @@ func (c *CellResult) Began() []int64 {
 	return began
 }
 
-// seating says which seat is looked at, by arm and by who begins.
-type seating func(arm, starter int) int
-
-// score returns what the seats looked at score a game. The trial is the unit; where a tally does not tell what a
-// trial's games score together, each arm has its own interval, and theirs are averaged: that is as wide as if the
-// games of a trial went all alike.
-func (c *CellResult) score(of seating, level float64) Figure {
-	f := Figure{Games: c.Games, Known: c.Games > 0}
-	if sums, most, ok := c.points(of); ok {
-		value, interval := estimate.PointShare(sums, most, level)
-		f.Interval = interval
-		if f.Known {
-			f.Value = value
-		}
-		return f
-	}
-	var arms []Figure
-	for arm := range c.tally.Arms() {
-		value, interval := estimate.PointShare(c.armPoints(arm, of), sim.ScoreUnit, level)
-		arms = append(arms, Figure{Value: value, Interval: interval, Games: c.Trials, Known: f.Known})
-	}
-	return Average(arms...)
-}
-
-// Average returns the mean of estimates, with the means of their limits: whatever the estimates have in common, it
-// lies there if each lies in its own interval. It is as wide as if they all went alike.
-func Average(figures ...Figure) Figure {
-	if len(figures) == 1 {
-		return figures[0]
-	}
-	all, n := Figure{Known: true}, float64(len(figures))
-	for _, f := range figures {
-		all.Known = all.Known && f.Known
-		all.Games += f.Games
-		all.Value += f.Value / n
-		all.Interval.Lo += f.Interval.Lo / n
-		all.Interval.Hi += f.Interval.Hi / n
-		all.Interval.Level, all.Interval.Method = f.Interval.Level, f.Interval.Method+", averaged"
-	}
-	return all
-}
-
-// Complement returns the share of everything else.
-func (f Figure) Complement() Figure {
-	f.Value = 1 - f.Value
-	f.Interval.Lo, f.Interval.Hi = 1-f.Interval.Hi, 1-f.Interval.Lo
-	return f
-}
-
-// points returns the sums of what trials score, and the most that one can; not ok where the tally does not tell.
-func (c *CellResult) points(of seating) (s estimate.Sums, most int64, ok bool) {
-	t, schema := c.tally, c.Schema()
-	s.N = int64(t.Trials())
-	first, constant := of(0, 0), true
-	for arm := range t.Arms() {
-		for starter := range schema.Seats {
-			constant = constant && of(arm, starter) == first
-		}
-	}
-	switch {
-	case schema.Score == "":
-		s, most = c.outcomePoints(of)
-		return s, most, true
-	case t.Arms() == 1:
-		return c.armPoints(0, of), sim.ScoreUnit, true
-	case constant:
-		metric := schema.Metric(schema.Score)
-		for arm := range t.Arms() {
-			s.Sum += t.Sums(arm, sim.All, metric)[first]
-		}
-		s.SumSquares = t.TrialSquares(metric)[first]
-		return s, int64(t.Arms()) * sim.ScoreUnit, true
-	}
-	return s, 0, false
-}
-
-// armPoints returns the sums of what an arm's games score by the score metric.
-func (c *CellResult) armPoints(arm int, of seating) estimate.Sums {
-	metric := c.Schema().Metric(c.Schema().Score)
-	s := estimate.Sums{N: int64(c.tally.Trials())}
-	for starter := range c.Schema().Seats {
-		class, seat := sim.Class{Outcome: sim.AnyClass, Starter: starter}, of(arm, starter)
-		s.Sum += c.tally.Sums(arm, class, metric)[seat]
-		s.SumSquares += c.tally.Squares(arm, class, metric)[seat]
-	}
-	return s
-}
-
-// outcomePoints returns the sums of what trials score by how their games ended, as many points a game as there are
-// seats. There are at most two arms (see sim.NewSchema).
-func (c *CellResult) outcomePoints(of seating) (s estimate.Sums, most int64) {
+// outcomeScore returns what a seat scores by how games ended, as many points a game as there are seats; seatOf says which
+// seat is looked at, by who begins. There are at most two arms (see sim.NewSchema).
+func (c *CellResult) outcomeScore(seatOf func(starter int) int, level float64) Figure {
+	s := estimate.Sums{N: c.Trials}
 	schema := c.Schema()
 	c.eachTrial(func(starter0, outcome0, starter1, outcome1 int, n int64) {
-		points := worthOf(schema, outcome0, of(0, starter0))
+		points := schema.Worth(outcome0, seatOf(starter0))
 		if outcome1 >= 0 {
-			points += worthOf(schema, outcome1, of(1, starter1))
+			points += schema.Worth(outcome1, seatOf(starter1))
 		}
-		s.N += n
-		s.Sum += n * points
-		s.SumSquares += n * points * points
+		add(&s, n, points)
 	})
-	return s, int64(len(schema.Seats) * c.tally.Arms())
+	return pointShare(s, int64(len(schema.Seats)), c.Games, level)
 }
 
 // eachTrial tells how many trials there are of each kind: who began, and how it ended, in arm 0 and in arm 1;
@@ -169,55 +166,27 @@ func (c *CellResult) eachTrial(see func(starter0, outcome0, starter1, outcome1 i
 	}
 }
 
-// DecisiveShare returns the share of games that a seat won among those that one seat won alone.
+// DecisiveShare returns the share of games that a seat won among those that one seat won alone. The trial is the unit.
 func (c *CellResult) DecisiveShare(seat int) Figure {
-	schema := c.Schema()
-	var won, decisive int64
+	schema, win := c.Schema(), c.Schema().WinOf(seat)
+	won := estimate.Sums{N: c.Trials, Sum: c.games(sim.Class{Outcome: win, Starter: sim.AnyClass})}
+	decisive := estimate.Sums{N: c.Trials}
 	for i, o := range schema.Outcomes {
-		n := c.games(sim.Class{Outcome: i, Starter: sim.AnyClass})
 		if o.Winner != sim.NoWinner {
-			decisive += n
-		}
-		if o.Winner == seat {
-			won += n
+			decisive.Sum += c.games(sim.Class{Outcome: i, Starter: sim.AnyClass})
+			decisive.SumSquares += c.tally.TrialDecisive(i)
 		}
 	}
-	switch c.tally.Arms() {
-	case 1:
-		return share(won, decisive)
-	case 2:
-		f := Figure{Games: decisive, Known: decisive > 0}
-		counts := [][]int64{make([]int64, 3), make([]int64, 3), make([]int64, 3)}
-		c.eachTrial(func(_, outcome0, _, outcome1 int, n int64) {
-			won, lost := 0, 0
-			for _, o := range []int{outcome0, outcome1} {
-				switch schema.Outcomes[o].Winner {
-				case seat:
-					won++
-				case sim.NoWinner:
-				default:
-					lost++
-				}
-			}
-			counts[won][lost] += n
-		})
-		value, interval := estimate.DecisiveByTrial(counts, Level)
-		f.Interval = interval
-		if f.Known {
-			f.Value = value
-		}
-		return f
+	if c.tally.Arms() == 1 {
+		return share(won.Sum, decisive.Sum)
 	}
-	return clustered(won, decisive, c.tally.Arms())
-}
-
-// clustered returns a share of games of which as many as there are arms may have gone alike: its interval is that of
-// as many games as there are trials.
-func clustered(k, n int64, arms int) Figure {
-	f := share(k, n)
-	if arms > 1 && n > 0 {
-		f.Interval = estimate.WilsonEffective(f.Value, float64(n)/float64(arms), Level)
-		f.Interval.Method = "Wilson by trial"
+	for n, trials := range c.tally.Repeats(win) {
+		won.SumSquares += int64(n*n) * trials
+	}
+	f := Figure{Games: decisive.Sum, Known: decisive.Sum > 0}
+	value, interval := estimate.DecisiveByTrial(won, decisive, c.tally.TrialDecisive(win), int64(c.tally.Arms()), Level)
+	if f.Interval = interval; f.Known {
+		f.Value = value
 	}
 	return f
 }

@@ -98,6 +98,16 @@ func (g Game) Score(scenario string, matchup []string, seat, rotation, starter i
 	return score
 }
 
+// DecisiveShare returns the share of the games that one seat wins alone which a seat wins, in a rotation, where a seat
+// begins, in a scenario with luck.
+func (g Game) DecisiveShare(scenario string, matchup []string, seat, rotation, starter int) float64 {
+	w, total := g.weigh(scenario, matchup, rotation, starter), 0.0
+	for _, x := range w {
+		total += x
+	}
+	return w[seat] / total
+}
+
 func (g Game) weigh(scenario string, matchup []string, rotation, starter int) []float64 {
 	w := make([]float64, g.Seats)
 	for seat := range w {
