@@ -116,11 +116,11 @@ func (b *balance) survival(metric int) []Block {
 		horizon = last
 	}
 	note := fmt.Sprintf("%s; bands are %s intervals, each for its own number of %s.", capital(matchupName(b.main.Spec.Matchup)), levelText(experiments.Level), m.Unit)
+	hazardNote := fmt.Sprintf("%s %s.", note, counted(curves.Games, "game"))
 	if b.main.Games > b.main.Trials {
-		note += fmt.Sprintf(" From one game of each deal, %s.", counted(curves.Games, "game"))
-	} else {
-		note += fmt.Sprintf(" %s.", counted(curves.Games, "game"))
+		hazardNote = fmt.Sprintf("%s From one game of each deal, %s.", note, counted(b.main.Trials, "game"))
 	}
+	note += fmt.Sprintf(" %s.", counted(curves.Games, "game"))
 	if horizon < last {
 		note += fmt.Sprintf(" The longest took %s %s; fewer than one game in a thousand gets beyond the picture.", Count(int64(last)), m.Unit)
 	}
@@ -139,7 +139,7 @@ func (b *balance) survival(metric int) []Block {
 		Alt:     fmt.Sprintf("Lines over the number of %s: the share of games still going falls, the shares of games over by then rise to the shares of all games.%s", m.Unit, alt),
 		Caption: note, Plot: going,
 	}}
-	if hazard := b.hazard(metric, horizon, note); hazard != nil {
+	if hazard := b.hazard(metric, horizon, hazardNote); hazard != nil {
 		blocks = append(blocks, hazard)
 	}
 	return blocks

@@ -1,6 +1,10 @@
 package sim
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Check reports a tally whose counts do not add up: every trial must have ended in one outcome in every
 // arm, and what is counted twice in different ways must be the same number.
@@ -16,7 +20,7 @@ func (t *Tally) Check() error {
 		}
 	}
 	if len(t.arms) > 1 {
-		if err := t.checkRepeats(); err != nil {
+		if err := errors.Join(t.checkRepeats(), t.checkRanks()); err != nil {
 			return err
 		}
 	}
@@ -166,6 +170,32 @@ func (t *Tally) checkRepeats() error {
 		}
 		if n := t.trial.decisive[o]; n < least || n > games*int64(len(t.arms)) {
 			return fmt.Errorf("%d games that ended in %s, but %d with those of their trials that were won", games, outcome.Name, n)
+		}
+	}
+	return nil
+}
+
+// checkRanks compares the histograms of trials' games by rank with the arms' own.
+func (t *Tally) checkRanks() error {
+	at := t.trial.ranks
+	for _, h := range t.schema.layout.hists {
+		if len(at) == 0 {
+			return nil
+		}
+		for group := range h.groups(t.schema) {
+			want, got := make([]int64, h.bins), make([]int64, h.bins)
+			for arm := range t.arms {
+				addAll(want, t.sum(arm, Class{group - 1, AnyClass}, h.at, h.bins)) // group 0 is of all
+				ranked := at[:h.bins]
+				at = at[h.bins:]
+				addAll(got, ranked)
+				if n, ok := count(ranked); !ok || group == 0 && n != int64(t.Trials()) {
+					return fmt.Errorf("%d trials, but %d games of rank %d in the histogram of column %d", t.Trials(), n, arm, h.column)
+				}
+			}
+			if !slices.Equal(want, got) {
+				return fmt.Errorf("the histogram of column %d has other games than those of its ranks, in group %d", h.column, group)
+			}
 		}
 	}
 	return nil

@@ -14,7 +14,8 @@ func someTally(t *testing.T, arms int) *Tally {
 	r := rand.New(rand.NewPCG(11, 12))
 	schema := NewSchema(Schema{
 		Seats:    []string{"north", "south"},
-		Outcomes: []Outcome{{Name: "win"}, {Name: "loss"}, {Name: "draw"}},
+		Outcomes: []Outcome{{Name: "win"}, {Name: "loss"}, {Name: "draw"}}, Rotations: 2,
+		Sections: []Section{{Figures: []Figure{{Kind: Survival, Metrics: []string{"length"}}}}},
 		Metrics: []Metric{
 			{Name: "length", Keep: Histogram, Max: 9, Bins: 6, Extremes: true},
 			{Name: "hits", Keep: Moments, Max: 9},
@@ -59,6 +60,7 @@ func counts(t *Tally) map[string][]*int64 {
 	}
 	note("repeats", t.trial.repeats)
 	note("blocks", t.trial.blocks)
+	note("ranks", t.trial.ranks)
 	return all
 }
 

@@ -90,6 +90,35 @@ func (t *Tally) Histograms(arm int, c Class, metric int) [][]int64 {
 	return all
 }
 
+// Ranks returns how a trial's games are spread over the values of a metric that keeps a histogram, for one combination of
+// its axes' labels: entry [k][v] is how many trials had value v in the game that comes after k others of theirs, in the
+// order of the values; the last bin holds larger values too. An outcome, where it is not AnyClass, leaves out the games
+// that ended otherwise; it is for metrics whose survival a figure shows. nil where the arms are not the rotations of one
+// cell.
+func (t *Tally) Ranks(metric, label, outcome int) [][]int64 {
+	if len(t.arms) == 1 {
+		return [][]int64{t.Histograms(0, Class{outcome, AnyClass}, metric)[label]}
+	}
+	at := t.trial.ranks
+	for _, h := range t.schema.layout.hists {
+		if len(at) == 0 {
+			break
+		}
+		size := len(t.arms) * h.bins
+		if h.column != t.schema.layout.offset[metric]+label {
+			at = at[h.groups(t.schema)*size:]
+			continue
+		}
+		at = at[(1+outcome)*size:][:size] // AnyClass is -1
+		var all [][]int64
+		for k := range t.arms {
+			all = append(all, slices.Clone(at[k*h.bins:][:h.bins]))
+		}
+		return all
+	}
+	return nil
+}
+
 // Prefix is the outcomes of the first trials.
 type Prefix struct {
 	Trials   uint64

@@ -151,7 +151,8 @@ type layout struct {
 }
 
 type hist struct {
-	column, at, bins int // dense column, offset in the block, bins
+	column, at, bins int  // dense column, offset in the block, bins
+	byOutcome        bool // a figure tells when games end, and how
 }
 
 // ratio is a column whose mean is taken over another.
@@ -194,7 +195,7 @@ func NewSchema(s Schema) *Schema {
 				panic(fmt.Sprintf("sim: metric %s keeps a histogram of no bins", m.Name))
 			}
 			for c := range m.Size() {
-				l.hists = append(l.hists, hist{l.offset[i] + c, at, m.Bins})
+				l.hists = append(l.hists, hist{l.offset[i] + c, at, m.Bins, s.survives(m.Name)})
 				at += m.Bins
 			}
 		}
@@ -229,6 +230,18 @@ func NewSchema(s Schema) *Schema {
 		}
 	}
 	return &s
+}
+
+// survives reports whether a figure tells when games end by a metric, and how.
+func (s *Schema) survives(metric string) bool {
+	for _, section := range s.Sections {
+		for _, f := range section.Figures {
+			if f.Kind == Survival && slices.Contains(f.Metrics, metric) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // shares lists the pairs of metrics of which a figure shows the first as a share of the second, each once.
@@ -334,7 +347,7 @@ func (s *Schema) Columns() int { return s.layout.dense }
 func (s *Schema) sameShape(other *Schema) bool {
 	return s.classes() == other.classes() && s.layout.block == other.layout.block && s.layout.dense == other.layout.dense &&
 		s.layout.moments == other.layout.moments && slices.Equal(s.layout.ratios, other.layout.ratios) &&
-		slices.Equal(s.layout.shares, other.layout.shares) && len(s.layout.spans) == len(other.layout.spans)
+		slices.Equal(s.layout.shares, other.layout.shares) && slices.Equal(s.layout.hists, other.layout.hists) && len(s.layout.spans) == len(other.layout.spans)
 }
 
 // Comparable reports whether games of the two schemas can be compared: they have the same seats and outcomes, the same

@@ -294,7 +294,7 @@ func (s *Schema) Overflows(arms int, trials uint64) (limit uint64, over bool) {
 	limit = math.MaxInt64
 	for i := range s.Metrics {
 		worst := uint64(max(s.Metrics[i].Max, 1)) * uint64(max(arms, 1)) // a trial's total
-		if m := &s.Metrics[i]; m.Keep >= Moments || !m.Sparse && s.spreads(arms) {
+		if m := &s.Metrics[i]; m.Keep >= Moments || !m.Sparse && s.oneCell(arms) {
 			other := worst
 			if per := s.Metrics[i].Per; per != "" {
 				other = max(other, uint64(max(s.Metrics[s.Metric(per)].Max, 1))*uint64(max(arms, 1)))

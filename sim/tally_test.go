@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -271,6 +272,7 @@ func recountTrials(check checker, tally *sim.Tally, games []trialGames, arms int
 		}
 		check("squares of trials' totals of "+m.Name, tally.TrialSquares(metric), squares)
 	}
+	recountRanks(check, tally, games, arms)
 	products := make([]int64, 2)
 	for _, g := range games {
 		for seat := range products {
@@ -283,6 +285,43 @@ func recountTrials(check checker, tally *sim.Tally, games []trialGames, arms int
 		}
 	}
 	check("products of a share", tally.TrialShareProducts(toyHits, toyTricks), products)
+}
+
+// recountRanks sorts every trial's games by a metric's value, all of them and those that ended alike.
+func recountRanks(check checker, tally *sim.Tally, games []trialGames, arms int) {
+	for metric, m := range toySchema.Metrics {
+		if m.Keep < sim.Histogram {
+			continue
+		}
+		outcomes := 0
+		if m.Name == "length" {
+			outcomes = 3
+		}
+		for label := range m.Size() {
+			for outcome := sim.AnyClass; outcome < outcomes; outcome++ {
+				var want [][]int64
+				for range arms {
+					want = append(want, make([]int64, m.Bins))
+				}
+				for _, g := range games {
+					var sorted []int64
+					for i := range g.recs {
+						if outcome == sim.AnyClass || g.recs[i].Outcome == outcome {
+							sorted = append(sorted, values(&g.recs[i], metric)[label])
+						}
+					}
+					slices.Sort(sorted)
+					for k, v := range sorted {
+						want[k][min(int(v), m.Bins-1)]++
+					}
+				}
+				if arms > toySchema.Rotations {
+					want = nil
+				}
+				check(fmt.Sprintf("ranks of %s, label %d, outcome %d", m.Name, label, outcome), tally.Ranks(metric, label, outcome), want)
+			}
+		}
+	}
 }
 
 // TestPrefixesAreTheFirstTrials: outcomes of the first 1, 2, 4, ... trials, the last of all there are, and none

@@ -24,7 +24,7 @@ var toySchema = sim.NewSchema(sim.Schema{
 		{Name: "squares", Axes: []sim.Axis{{Name: "square", Labels: strings.Split("abcdefghij", "")}}, Sparse: true, Max: 100},
 		{Name: "tricks", Axes: []sim.Axis{{Name: "seat", Labels: []string{"north", "south"}}}, Keep: sim.Histogram, Max: 3, Bins: 4},
 	},
-	Sections: []sim.Section{{Figures: []sim.Figure{{Kind: sim.Ratios, Metrics: []string{"hits", "tricks"}}}}},
+	Sections: []sim.Section{{Figures: []sim.Figure{{Kind: sim.Ratios, Metrics: []string{"hits", "tricks"}}, {Kind: sim.Survival, Metrics: []string{"length"}}}}},
 })
 
 // The toy's metrics, as they are numbered in its schema.

@@ -24,7 +24,7 @@ const experiments = 5000
 // lowest of nineteen may be less by four standard errors of one.
 //
 // Which figure of a page is which row: shares of outcomes, by starter, of games still going, over by then and ending now
-// are Share, of trials that are several games PairedScore; scores of seats, policies and places PointShare; those of
+// are Share, of trials that are several games PairedScore, which ByTrial uses; scores of seats, policies and places PointShare; those of
 // matchups taken together Average; shares of the games that somebody won Share and DecisiveByTrial; what the first turn
 // is worth Newcombe, BonettPrice and DifferenceOf; means Mean, and means over hands and shares of shots Ratio; shares as
 // games were added, of trials that are several games, WilsonEffective.
@@ -109,6 +109,13 @@ func TestCoverageGrid(t *testing.T) {
 		}},
 		{"Quantile, no two games alike", few, 0.951, quantileCoverage},
 		{"Quantile, no two games alike", many, 0.950, quantileCoverage},
+		{"QuantileByTrial, two games a trial, no two alike", few, 0.9495, func(n int64, p float64) float64 {
+			q := 1 - p // the true quantile is 1: a game is below it with probability p
+			return trinomialCoverage(int(n), [3]float64{p * p, 2 * p * q, q * q}, 1, func(both, one, none int64) Interval {
+				_, lo, hi, _ := QuantileByTrial([][]int64{{both + one, 0, none}, {both, 0, one + none}}, p, level)
+				return Interval{Lo: float64(lo), Hi: float64(hi)}
+			})
+		}},
 		{"DecisiveByTrial, two games a trial, simulated", few, 0, func(n int64, p float64) float64 {
 			return simulated(p, twoDrawn(p), int(n), func(counts []int64) Interval {
 				_, i := decisive(trialsOfTwo(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]), level)

@@ -87,6 +87,38 @@ func GameLength(byOutcome [][]int64, capped []bool, level float64) LengthCurves 
 	return curves
 }
 
+// ByTrial returns, for every value of a metric, the share of games that do not exceed it, of trials that play several games
+// of one deal each: ranks[k][v] is the number of trials whose k-th smallest value, from 0 on, is v. Where only some of a
+// trial's games count, as those with one outcome, the others exceed every value; the first rank's trials are then fewer
+// than there are, which are as many as the trials argument says.
+//
+// The intervals are those of PairedScore: the trial is the unit.
+func ByTrial(ranks [][]int64, trials int64, level float64) (shares []Proportion) {
+	upTo := make([]int64, len(ranks)) // trials with more than k games that do not exceed the value
+	for v := range ranks[0] {
+		counts, games := make([]int64, len(ranks)+1), int64(0) // trials by how many do
+		before := trials
+		for k, hist := range ranks {
+			upTo[k] += hist[v]
+			games += upTo[k]
+			counts[k] = before - upTo[k]
+			before = upTo[k]
+		}
+		counts[len(ranks)] = before
+		p := Proportion{Count: games, Of: trials * int64(len(ranks))}
+		_, p.Interval = PairedScore(counts, level)
+		shares = append(shares, p)
+	}
+	return shares
+}
+
+// Rest returns the share of all other games.
+func (p Proportion) Rest() Proportion {
+	p.Count = p.Of - p.Count
+	p.Interval.Lo, p.Interval.Hi = 1-p.Interval.Hi, 1-p.Interval.Lo
+	return p
+}
+
 // RestrictedMean returns the mean number of turns that games lasted within the
 // first horizon turns, and its interval: a longer game counts as horizon. It is
 // the area under the survival curve up to the horizon, and the honest mean where

@@ -45,6 +45,25 @@ func TestGameLengthByHand(t *testing.T) {
 	}
 }
 
+// Shares by trial, by hand: three trials of two games; and the games with an outcome, which not every trial has.
+func TestByTrialByHand(t *testing.T) {
+	// Values 0 and 1, 1 and 1, 0 and 2.
+	got := ByTrial([][]int64{{2, 1, 0}, {0, 2, 1}}, 3, 0.95)
+	for v, want := range [][]int64{{1, 2, 0}, {0, 1, 2}, {0, 0, 3}} { // trials by how many of their games do not exceed v
+		share, interval := PairedScore(want, 0.95)
+		if p := got[v]; p.Of != 6 || !near(p.Value(), share, 1e-15) || p.Interval != interval {
+			t.Errorf("up to %d: got %+v, want %v %+v", v, p, share, interval)
+		}
+	}
+	some := ByTrial([][]int64{{1, 0, 0}, {0, 0, 1}}, 3, 0.95) // both of one trial, none of the others
+	if p := some[2]; p.Count != 2 || p.Of != 6 {
+		t.Errorf("of some games: got %+v", p)
+	}
+	rest := some[0].Rest()
+	wantNear(t, "the rest", rest.Value(), 5.0/6, 1e-15)
+	wantLawful(t, "the rest", rest.Interval, rest.Value(), 0, 1, 0.95)
+}
+
 // The laws that tie the curves together, on random histograms: nothing is lost at
 // any turn, the mean is the area under the survival curve, and the hazards of an
 // uncapped game multiply up to its survival (Kaplan and Meier).

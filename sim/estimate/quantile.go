@@ -57,6 +57,40 @@ func Quantile(hist []int64, q, level float64) (value, lo, hi int, ok bool) {
 	return value, min(lo, value), max(hi, value), true
 }
 
+// QuantileByTrial returns the q-quantile of an integer metric over the games of trials that play several of one deal each,
+// and its interval: ranks[k][v] is the number of trials whose k-th smallest value, from 0 on, is v. With one game a trial
+// want Quantile, whose limits are exact.
+//
+// The value is that of Quantile over all games. The limits are the first value whose share of games that do not exceed it
+// may be q, and the first whose share cannot be less, by the intervals of PairedScore; so the trial is the unit. Otherwise
+// it is as Quantile: limits are included, the level is kept or exceeded for a metric of few values, and where too few
+// trials were played a limit is the end of the histogram.
+//
+// Woodruff 1952, J. Am. Stat. Assoc. 47:635.
+func QuantileByTrial(ranks [][]int64, q, level float64) (value, lo, hi int, ok bool) {
+	all := make([]int64, len(ranks[0]))
+	for _, hist := range ranks {
+		for v, n := range hist {
+			all[v] += n
+		}
+	}
+	value, _, hi, ok = Quantile(all, q, level)
+	if !ok {
+		return value, 0, hi, false
+	}
+	lo, hi = value, len(all)-1
+	for v, upTo := range ByTrial(ranks, histogramSize(ranks[0]), level) {
+		if upTo.Interval.Hi >= q {
+			lo = min(lo, v)
+		}
+		if upTo.Interval.Lo >= q {
+			hi = v
+			break
+		}
+	}
+	return value, lo, max(hi, value), true
+}
+
 // histogramSize returns the number of games in a histogram.
 func histogramSize(hist []int64) int64 {
 	var n int64

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sort"
 	"testing"
 )
@@ -165,5 +166,73 @@ func TestQuantilePanics(t *testing.T) {
 	}
 	for _, hist := range [][]int64{nil, {}, {5, -1}, {MaxGames, 1}, {math.MaxInt64, math.MaxInt64}} {
 		wantPanic(t, fmt.Sprintf("Quantile of %v", hist), func() { Quantile(hist, 0.5, 0.95) })
+	}
+}
+
+// ranksOf sorts the games of trials: ranks[k][v] trials have v as their k-th smallest value.
+func ranksOf(trials [][]int, bins int) [][]int64 {
+	ranks := make([][]int64, len(trials[0]))
+	for k := range ranks {
+		ranks[k] = make([]int64, bins)
+	}
+	for _, games := range trials {
+		sorted := slices.Sorted(slices.Values(games))
+		for k, v := range sorted {
+			ranks[k][v]++
+		}
+	}
+	return ranks
+}
+
+// Games of a trial that are all alike are worth one; of games that pay no heed to each other the limits are those of so
+// many games, give or take a value.
+func TestQuantileByTrialKnowsWhatTrialsShare(t *testing.T) {
+	r := rand.New(rand.NewPCG(41, 0))
+	var alike, apart [][]int
+	one, both := make([]int64, 200), make([]int64, 200)
+	for range 3000 {
+		a, b := r.IntN(200), r.IntN(200)
+		alike, apart = append(alike, []int{a, a}), append(apart, []int{a, b})
+		one[a]++
+		both[a]++
+		both[b]++
+	}
+	for _, q := range []float64{0.05, 0.5, 0.95} {
+		for what, c := range map[string]struct {
+			trials [][]int
+			hist   []int64
+		}{"alike": {alike, one}, "apart": {apart, both}} {
+			value, lo, hi, ok := QuantileByTrial(ranksOf(c.trials, 200), q, 0.95)
+			wantValue, wantLo, wantHi, _ := Quantile(c.hist, q, 0.95)
+			if !ok || value != wantValue || !near(float64(lo), float64(wantLo), 1) || !near(float64(hi), float64(wantHi), 1) {
+				t.Errorf("%s, %v: got %d in %d to %d, want %d in %d to %d", what, q, value, lo, hi, wantValue, wantLo, wantHi)
+			}
+		}
+	}
+}
+
+// A metric of few values is covered at least as often as promised; one trial says little, no trial nothing.
+func TestQuantileByTrialOfFewValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(42, 0))
+	for _, q := range []float64{0.05, 0.5, 0.95} {
+		held := 0
+		for range 2000 {
+			var trials [][]int
+			for range 200 {
+				deal := r.IntN(4)
+				trials = append(trials, []int{deal + r.IntN(3), deal + r.IntN(3)})
+			}
+			_, lo, hi, _ := QuantileByTrial(ranksOf(trials, 7), q, 0.95)
+			if want := map[float64]int{0.05: 0, 0.5: 2, 0.95: 5}[q]; lo <= want && want <= hi {
+				held++
+			}
+		}
+		wantWithin(t, fmt.Sprintf("coverage of the quantile %v", q), float64(held)/2000, 0.945, 1)
+	}
+	if value, lo, hi, ok := QuantileByTrial([][]int64{{0, 1, 0}, {0, 1, 0}}, 0.5, 0.95); !ok || value != 1 || lo != 0 && lo != 1 || hi != 2 {
+		t.Errorf("one trial: %d in %d to %d, %v", value, lo, hi, ok)
+	}
+	if _, lo, hi, ok := QuantileByTrial([][]int64{{0, 0}, {0, 0}}, 0.5, 0.95); ok || lo != 0 || hi != 1 {
+		t.Errorf("no trial: %d to %d, %v", lo, hi, ok)
 	}
 }

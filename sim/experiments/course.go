@@ -50,14 +50,26 @@ func (c *CellResult) worth(outcome int) float64 {
 	return ratio * ratio
 }
 
-// Lengths returns when games end, by a metric that keeps a histogram. With rotations the curves are those of arm 0, one
-// game a trial.
+// Lengths returns when games end, by a metric whose survival a figure shows. The trial is the unit, but of the hazard:
+// with rotations that is arm 0's, one game a trial.
 func (c *CellResult) Lengths(metric int) estimate.LengthCurves {
 	var capped []bool
 	for _, o := range c.Schema().Outcomes {
 		capped = append(capped, o.Capped)
 	}
-	return estimate.GameLength(c.armLengths(0, metric), capped, Level)
+	curves := estimate.GameLength(c.armLengths(0, metric), capped, Level)
+	if c.tally.Arms() == 1 {
+		return curves
+	}
+	curves.Games = c.Games
+	over := estimate.ByTrial(c.tally.Ranks(metric, 0, sim.AnyClass), c.Trials, Level)
+	for t := range curves.Survival {
+		curves.Survival[t] = over[t].Rest()
+	}
+	for o := range curves.Incidence {
+		curves.Incidence[o] = estimate.ByTrial(c.tally.Ranks(metric, 0, o), c.Trials, Level)
+	}
+	return curves
 }
 
 // Ending returns how likely a game is to end within the next few values of a metric that keeps a histogram: of the games

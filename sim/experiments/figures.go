@@ -195,21 +195,18 @@ type Quantile struct {
 }
 
 // Quantile returns a quantile of a metric that keeps a histogram, for one combination of its axes' labels.
-// With rotations the interval rests on arm 0 alone, one game a trial.
+// The trial is the unit.
 func (c *CellResult) Quantile(metric, label int, q float64) Quantile {
-	t := c.tally
-	one := t.Histograms(0, sim.All, metric)[label]
-	all := make([]int64, len(one))
-	games := int64(0)
-	for arm := range t.Arms() {
-		for v, n := range t.Histograms(arm, sim.All, metric)[label] {
-			all[v] += n
-			games += n
-		}
+	m := &c.Schema().Metrics[metric]
+	ranks := c.tally.Ranks(metric, label, sim.AnyClass)
+	var value, lo, hi int
+	if len(ranks) == 1 {
+		value, lo, hi, _ = estimate.Quantile(ranks[0], q, Level)
+	} else {
+		value, lo, hi, _ = estimate.QuantileByTrial(ranks, q, Level)
 	}
-	value, _, _, _ := estimate.Quantile(all, q, Level)
-	_, lo, hi, _ := estimate.Quantile(one, q, Level)
-	return Quantile{Q: q, Value: value, Lo: min(lo, value), Hi: max(hi, value), Games: games, OrMore: value == len(all)-1 && len(all) <= int(t.Schema().Metrics[metric].Max), Open: hi == len(all)-1 && value < hi}
+	last := len(ranks[0]) - 1
+	return Quantile{Q: q, Value: value, Lo: lo, Hi: hi, Games: c.Games, OrMore: value == last && last < int(m.Max), Open: hi == last && value < hi}
 }
 
 // Rate returns the share of k of n independent tries.
