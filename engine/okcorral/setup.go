@@ -3,6 +3,7 @@ package okcorral
 import (
 	"errors"
 	"strconv"
+	"sync"
 
 	"tombstone/engine/rng"
 )
@@ -59,8 +60,28 @@ func mayStand(q Square, placed []Square) bool {
 	return !atEdge(q)
 }
 
-// Placements returns every legal placement of a side's named men (O4), each with one square a man.
+// Placements returns every legal placement of a side's named men (O4), each with one square a man. The lists are shared:
+// nobody may change them.
 func Placements(seat Seat, men int) [][]Square {
+	if men > MaxMen {
+		return nil // more than there are rows
+	}
+	return placements[seat][men]()
+}
+
+// placements has the list of a side's placements by its number of men, worked out when it is first asked for: reading and
+// compiling a scenario ask for it again and again, and it takes as long as all the rest.
+var placements = func() (lists [Seats][MaxMen + 1]func() [][]Square) {
+	for seat := range Seats {
+		for men := range lists[seat] {
+			lists[seat][men] = sync.OnceValue(func() [][]Square { return everyPlacement(seat, men) })
+		}
+	}
+	return lists
+}()
+
+// everyPlacement tries every square for every man.
+func everyPlacement(seat Seat, men int) [][]Square {
 	var all [][]Square
 	placement := make([]Square, 0, men)
 	var place func()

@@ -104,6 +104,7 @@ type okcorralCell struct {
 	rules    *engine.Rules
 	schema   *sim.Schema
 	columns  okcorralColumns
+	table    strategies.Table[engine.Policy] // what policies know of the rules is worked out once, for all tables
 	policies []*strategies.Spec
 }
 
@@ -117,7 +118,7 @@ func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
 		return nil, err
 	}
 	c := &okcorralCell{spec: spec, about: okcorralScenario{s}.About(), rules: rules, schema: okcorralSchema(&s.Setting)}
-	c.columns = findOkcorralColumns(c.schema)
+	c.columns, c.table = findOkcorralColumns(c.schema), policies.Table(rules.Setting())
 	if len(spec.Matchup) != len(okcorralSeats) {
 		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralSeats))
 	}
@@ -131,7 +132,7 @@ func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
 // seat makes a fresh policy for each seat.
 func (c *okcorralCell) seat() ([engine.Seats]engine.Policy, error) {
 	var seated [engine.Seats]engine.Policy
-	built, err := strategies.BuildMatchup(policies.Table(c.rules.Setting()), c.policies)
+	built, err := strategies.BuildMatchup(c.table, c.policies)
 	copy(seated[:], built)
 	return seated, err
 }
