@@ -109,6 +109,40 @@ func policyScore(g simtest.Game, matchup []string, policy string, rotation, star
 	return score / float64(seats)
 }
 
+// TestAveragesOverMatchupsHoldTheTruth: what the sides score on average over both ways to seat two policies, and what a
+// policy does from both sides, played on the same deals: they have much in common there, and the intervals know it.
+func TestAveragesOverMatchupsHoldTheTruth(t *testing.T) {
+	runs := 400
+	if testing.Short() {
+		runs = 60
+	}
+	g := madeUpGames[0]
+	matchups := [][]string{{"strong", "even"}, {"even", "strong"}}
+	for what, seats := range map[string][]int{"a side's score": {0, 0}, "a policy's score": {0, 1}} {
+		want := 0.0
+		for i, m := range matchups {
+			want += truth(g, m, "seat", seats[i], 2) / 2
+		}
+		for _, rotate := range []bool{false, true} {
+			missed, narrower := 0, 0
+			for seed := range runs {
+				r := playMadeUp(t, g, experiments.RunInput{Seed: uint64(seed), Trials: 300, Rotate: rotate}, simtest.Favours, matchups...)
+				f := experiments.AverageScore(r.Cells, seats, experiments.Level)
+				if misses(f, want) {
+					missed++
+				}
+				if f.Interval.Half() < 0.97*r.Cells[0].Score(0, experiments.Level).Interval.Half() {
+					narrower++
+				}
+			}
+			missedAsPromised(t, fmt.Sprintf("%s over both matchups, rotate %v", what, rotate), missed, runs)
+			if what == "a policy's score" && narrower < runs*9/10 { // luck of the deal cancels
+				t.Errorf("%s, rotate %v: the interval is narrower than one matchup's in %d of %d runs", what, rotate, narrower, runs)
+			}
+		}
+	}
+}
+
 // TestDecisiveSharesHoldTheTruth: among games that one seat won.
 func TestDecisiveSharesHoldTheTruth(t *testing.T) {
 	runs := 200

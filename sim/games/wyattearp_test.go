@@ -161,6 +161,46 @@ func TestMeansAHandRestOnWhatGamesCounted(t *testing.T) {
 	}
 }
 
+// TestWhatPoliciesAndPlacesScoreIsCountedByTrial: the products that a tally keeps of what policies score in a trial, from
+// the seats they have in its rotations, and the squares of what places do, are those of the games' records.
+func TestWhatPoliciesAndPlacesScoreIsCountedByTrial(t *testing.T) {
+	s := cardSpec(t, "wyattearp-published", "random,passive,random,greedy", "rules.max_hands=2")
+	schema := resolve(t, s).Schema()
+	arms := []sim.Arm{{}, {Rotation: 1}, {Rotation: 2}, {Rotation: 3}}
+	const trials, seats = 30, 4
+	for _, n := range []int{1, 4} {
+		tally := playShard(t, sim.Shard{Cells: []sim.Spec{s}, Arms: arms[:n], Seed: 1, Count: trials}, 2)
+		var policies, places [trials][seats]int64 // what each scores in a trial
+		for arm := range n {
+			records(t, s, 1, trials, arms[arm], func(trial uint64, rec *record.Record) {
+				for seat := range seats {
+					points := int64(rec.Row[schema.Column("score")+seat])
+					policies[trial][(seat+arm)%seats] += points
+					places[trial][(seat-rec.Starter+seats)%seats] += points
+				}
+			})
+		}
+		for p := range seats {
+			square := int64(0)
+			for trial := range trials {
+				square += places[trial][p] * places[trial][p]
+			}
+			if got := tally.PlaceSquares(p); got != square {
+				t.Errorf("%d arms: squares of place %d: %d, want %d", n, p, got, square)
+			}
+			for q := range seats {
+				product := int64(0)
+				for trial := range trials {
+					product += policies[trial][p] * policies[trial][q]
+				}
+				if got := tally.PolicyProducts(p, q); got != product {
+					t.Errorf("%d arms: products of policies %d and %d: %d, want %d", n, p, q, got, product)
+				}
+			}
+		}
+	}
+}
+
 // TestRotationsShiftThePolicies: in rotation r seat s is played by the matchup's policy s+r. The passive one never
 // lays or plays, and the others do.
 func TestRotationsShiftThePolicies(t *testing.T) {

@@ -21,7 +21,11 @@ var specs = []string{
 // everywhere calls a test of a matchup in every setting; every spec sits in every seat once.
 func everywhere(t *testing.T, try func(t *testing.T, rules *wyattearp.Rules, matchup []string)) {
 	settings := weird()
-	for _, players := range []int{2, 3, 4} {
+	numbers := []int{2, 3, 4}
+	if testing.Short() {
+		numbers = numbers[1:2]
+	}
+	for _, players := range numbers {
 		short := func(s *wyattearp.Setting) { s.Target, s.MaxHands = 1000, 4 }
 		settings["shipped for "+string(rune('0'+players))] = shipped(players, short)
 		settings["published for "+string(rune('0'+players))] = published(players, short)

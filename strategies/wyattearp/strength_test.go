@@ -11,6 +11,9 @@ import (
 
 // One greedy player among randoms, seat by seat.
 func TestGreedyBeatsRandomInEverySeat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games, on one goroutine")
+	}
 	const n = 100
 	scenarios(t, func(t *testing.T, setting wyattearp.Setting) {
 		rules := compile(t, setting)
@@ -41,6 +44,9 @@ func TestPassiveIsAlwaysAStalemate(t *testing.T) {
 
 // Sensible players get somewhere: to the target, in hands that end by themselves.
 func TestSensiblePlayersNeverStall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games, on one goroutine")
+	}
 	scenarios(t, func(t *testing.T, setting wyattearp.Setting) {
 		for _, spec := range []string{"greedy", "hoarder", "spoiler"} {
 			r := playGames(t, setting, spec, spec, 25)

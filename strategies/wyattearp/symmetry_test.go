@@ -13,6 +13,9 @@ import (
 // Policies that are the same do not notice who of them sits where: the game of a deal is the same in every rotation,
 // and over many deals each of them wins its part.
 func TestIdenticalPoliciesWinTheirPart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games, on one goroutine")
+	}
 	scenarios(t, func(t *testing.T, setting wyattearp.Setting) {
 		rules := compile(t, setting)
 		for _, spec := range []string{"greedy", "hoarder", "spoiler", "noisy(0.3, random)"} {
@@ -40,6 +43,9 @@ func TestIdenticalPoliciesWinTheirPart(t *testing.T) {
 
 // The outlaws are alike in all but their names, so each is laid as often as the others.
 func TestNoOutlawIsPreferred(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games, on one goroutine")
+	}
 	for _, setting := range []wyattearp.Setting{shipped(3), published(4)} {
 		rules := compile(t, setting)
 		for _, spec := range []string{"greedy", "hoarder"} {
