@@ -71,6 +71,9 @@ func (b *balance) scoresAlt() string {
 	say := func(c *experiments.CellResult) string {
 		return fmt.Sprintf("%s (%s)", ValueOf(c.Score(0, experiments.Level)).plain(Share), matchupName(c.Spec.Matchup))
 	}
+	if len(b.cells) == 1 {
+		return fmt.Sprintf("%s %s %s.", capital(b.the(0)), b.verb("score", "scores"), say(lowest))
+	}
 	return fmt.Sprintf("%s %s from %s to %s.", capital(b.the(0)), b.verb("score", "scores"), say(lowest), say(highest))
 }
 
