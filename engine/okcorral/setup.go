@@ -2,8 +2,8 @@ package okcorral
 
 import (
 	"errors"
+	"math/bits"
 	"strconv"
-	"sync"
 
 	"tombstone/engine/rng"
 )
@@ -50,7 +50,7 @@ func clash(p, q Square) string {
 }
 
 // mayStand reports whether a man may be placed on a square of his own half beside those placed (O4).
-// Unlike CheckPlacement it makes no message, so that all placements can be gone through, and games set up.
+// Unlike CheckPlacement it makes no message, so that games can be set up.
 func mayStand(q Square, placed []Square) bool {
 	for _, p := range placed {
 		if clash(p, q) != "" {
@@ -66,40 +66,51 @@ func Placements(seat Seat, men int) [][]Square {
 	if men > MaxMen {
 		return nil // more than there are rows
 	}
-	return placements[seat][men]()
+	return placements[seat][men]
 }
 
-// placements has the list of a side's placements by its number of men, worked out when it is first asked for: reading and
-// compiling a scenario ask for it again and again, and it takes as long as all the rest.
-var placements = func() (lists [Seats][MaxMen + 1]func() [][]Square) {
+// placements has the lists of both sides' placements by the number of men: reading and compiling scenarios ask for them
+// again and again, and working one out takes as long as all the rest.
+var placements = func() (lists [Seats][MaxMen + 1][][]Square) {
 	for seat := range Seats {
 		for men := range lists[seat] {
-			lists[seat][men] = sync.OnceValue(func() [][]Square { return everyPlacement(seat, men) })
+			lists[seat][men] = everyPlacement(seat, men)
 		}
 	}
 	return lists
 }()
 
-// everyPlacement tries every square for every man.
+// everyPlacement puts each man on every square that those before him leave, lowest squares first.
 func everyPlacement(seat Seat, men int) [][]Square {
+	var half uint64                // the squares of the side's half, by bits
+	var leaves [side * side]uint64 // squares that a man on one leaves to the others
+	first := SquareAt(0, int(seat)*setupRows)
+	for q := first; q < first+setupRows*side; q++ {
+		if mayStand(q, nil) {
+			half |= 1 << q
+		}
+		for p := first; p < first+setupRows*side; p++ {
+			if clash(p, q) == "" {
+				leaves[q] |= 1 << p
+			}
+		}
+	}
 	var all [][]Square
 	placement := make([]Square, 0, men)
-	var place func()
-	place = func() {
+	var place func(left uint64)
+	place = func(left uint64) {
 		if len(placement) == men {
 			all = append(all, append([]Square(nil), placement...))
 			return
 		}
-		first := SquareAt(0, int(seat)*setupRows)
-		for q := first; q < first+setupRows*side; q++ {
-			if mayStand(q, placement) {
-				placement = append(placement, q)
-				place()
-				placement = placement[:len(placement)-1]
-			}
+		for rest := left; rest != 0; rest &= rest - 1 {
+			q := Square(bits.TrailingZeros64(rest))
+			placement = append(placement, q)
+			place(left & leaves[q])
+			placement = placement[:len(placement)-1]
 		}
 	}
-	place()
+	place(half)
 	return all
 }
 

@@ -121,6 +121,9 @@ func mean(t *sim.Tally, metric string, label int) float64 {
 // TestSignature: what engines and policies do is what is written down. A commit that changes behaviour changes
 // the constant and says why.
 func TestSignature(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games, on one goroutine")
+	}
 	for _, g := range games.All {
 		sign, err := g.Sign()
 		if err != nil {
@@ -260,6 +263,9 @@ func TestGamesAllocateNothing(t *testing.T) {
 // TestMemoryDoesNotGrowWithTheGames: ten times the games take what the first took, and a little for the longest
 // game's marks.
 func TestMemoryDoesNotGrowWithTheGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games")
+	}
 	s := spec(t, shipped(t), "random,random")
 	allocated := func(trials uint64) uint64 {
 		var before, after runtime.MemStats
