@@ -119,7 +119,7 @@ const (
 	Length                          // histogram metrics: quantiles, and the first by outcome
 	Survival                        // a histogram metric: games still going, how they ended by then, and how fast
 	PerSeat                         // metrics by seat: means a game, side by side
-	Ratios                          // metrics by seat, in pairs: the first as a share of the second
+	Ratios                          // metrics by seat that keep moments, in pairs: the first as a share of the second
 	Cards                           // metrics by seat and card: one row a card
 	CardsByResult                   // the same, in games the seat won and in games it lost
 	Board                           // metrics by man and square, or by square: a board of squares each

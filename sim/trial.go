@@ -13,7 +13,7 @@ type trialTally struct {
 	decisive []int64 // [outcome] of how many of a trial's games ended so, times how many had a winner
 	squares  []int64 // of a trial's totals, by moment column
 	products []int64 // of a trial's totals of two columns, by ratio
-	ranks    []int64 // [histogram][all games, then outcome where it is wanted][rank][bin] trials (see ranks)
+	ranks    []int64 // [histogram][all games, then outcome where it is wanted][rank][bin] trials (see addRanks)
 
 	blocks   []int64 // [blocks][seat] what the seats score
 	shares   []int64 // of a trial's totals of two columns, times each other, by share
