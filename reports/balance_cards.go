@@ -16,14 +16,16 @@ func (b *balance) cardUse(metrics []int) (answer string, blocks []Block) {
 	t := &DataTable{ID: "cards", Caption: "What becomes of each card, a game (" + b.inDepth() + ")"}
 	t.Columns = []Column{{Title: "Card", Kind: Text}, {Title: capital(b.seatWord()), Kind: Text}}
 	sums := make([][]int64, len(metrics))
-	shown := make([]bool, len(metrics)) // what never happens takes no room in the picture
+	shown := make([]bool, len(metrics)) // what never happens takes no room
 	for i, metric := range metrics {
 		m := &b.schema.Metrics[metric]
 		sums[i] = b.main.Sums(metric)
 		shown[i] = slices.ContainsFunc(sums[i], func(n int64) bool { return n > 0 })
-		if shown[i] {
-			bars.Series = append(bars.Series, spaced(m.Name))
+		if !shown[i] {
+			t.Notes = append(t.Notes, metricTitle(m)+": "+m.Doc+" Never in these games, so left out.")
+			continue
 		}
+		bars.Series = append(bars.Series, spaced(m.Name))
 		t.Columns = append(t.Columns, Column{Title: metricTitle(m), Kind: Number, Tip: m.Doc})
 		t.Notes = append(t.Notes, metricTitle(m)+": "+m.Doc)
 	}
@@ -49,8 +51,10 @@ func (b *balance) cardUse(metrics []int) (answer string, blocks []Block) {
 		bars.Rows = append(bars.Rows, row)
 		for seat, title := range b.schema.Titles {
 			cells := []Cell{Words(name), Words(title)}
-			for _, metric := range metrics {
-				cells = append(cells, ValueOf(b.main.Mean(metric, seat*len(cards)+card)).both(""))
+			for i, metric := range metrics {
+				if shown[i] {
+					cells = append(cells, ValueOf(b.main.Mean(metric, seat*len(cards)+card)).both(""))
+				}
 			}
 			t.Rows = append(t.Rows, cells)
 		}
