@@ -17,81 +17,60 @@ func Cards(r *experiments.CardsResult, facts []Fact) *Page {
 	first := r.Matchups[0]
 	page := &Page{
 		Title:    r.About.Title + ": what a copy more or fewer does",
-		Subtitle: fmt.Sprintf("%s for each matchup, each played with the deck as it is and with each of %s, seed %d", counted(first.Trials, "deal"), counted(int64(len(r.Edits)), "change"), r.Seed),
+		Subtitle: fmt.Sprintf("%s for each matchup, each played with the deck as it is and with each of %s%s, seed %d", counted(first.Trials, "deal"), counted(int64(len(r.Edits)), "change")+c.room(), c.varied(), r.Seed),
 		Verdict:  c.verdict(),
+		Sections: CardsSections(r),
 		Facts:    factsOf(r.About.Name, r.About.Hash, r.About.Provenance, facts),
 	}
 	if !r.Complete {
 		page.Verdict.Sentences = append(page.Verdict.Sentences, stoppedEarly)
 	}
-	if len(r.Matchups) > 1 {
-		page.Sections = append(page.Sections, c.overview())
-	}
-	for i := range r.Matchups {
-		page.Sections = append(page.Sections, c.matchup(i))
-	}
-	meaning := c.meaning()
-	for _, s := range r.Skipped {
-		meaning.Blocks = append(meaning.Blocks, &Note{Text: "Not tried, as it cannot be played: " + s})
-	}
-	page.Sections = append(page.Sections, meaning)
 	page.nameApart()
 	return page
+}
+
+// CardsSections makes the sections of [Cards], for a page that also answers other questions: it has to give them anchors
+// of their own.
+func CardsSections(r *experiments.CardsResult) (sections []Section) {
+	c := &cards{r: r}
+	if len(r.Matchups) > 1 {
+		sections = append(sections, c.overview())
+	}
+	for i := range r.Matchups {
+		sections = append(sections, c.matchup(i))
+	}
+	return append(sections, c.design(), c.meaning())
+}
+
+// room says which cards make room for the others.
+func (c *cards) room() string {
+	var fillers []string
+	for _, e := range c.r.Edits {
+		if e.Filler != "" && !slices.Contains(fillers, e.Filler) {
+			fillers = append(fillers, e.Filler)
+		}
+	}
+	switch len(fillers) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(", for which %s makes room", fillers[0])
+	}
+	return fmt.Sprintf(", for which %s make room, each in its deck", list(fillers))
+}
+
+// varied says how many decks were varied, behind the changes.
+func (c *cards) varied() string {
+	if c.r.Design.Model == experiments.NoModel {
+		return ""
+	}
+	return fmt.Sprintf("; and %s in each of %d varied decks", counted(int64(c.r.Design.Games), "game"), len(c.r.Design.Decks))
 }
 
 type cards struct{ r *experiments.CardsResult }
 
 // name is an edit's name: +1 Ace.
 func (c *cards) name(edit int) string { return c.r.Tried[c.r.Edits[edit].Alternative].Name }
-
-// strongest returns the edits that are told to change a quantity, the largest change first.
-func (c *cards) strongest(m *experiments.CardsMatchup, quantity int) (edits []int) {
-	for e := range c.r.Edits {
-		if m.Told(e, quantity) {
-			edits = append(edits, e)
-		}
-	}
-	slices.SortStableFunc(edits, func(a, b int) int {
-		return cmp.Compare(math.Abs(m.Pairs[b].Differences[quantity].Difference), math.Abs(m.Pairs[a].Differences[quantity].Difference))
-	})
-	return edits
-}
-
-// mostNamed is how many changes a verdict names.
-const mostNamed = 5
-
-func (c *cards) verdict() Verdict {
-	m := c.r.Matchups[0]
-	v := Verdict{Tone: Unsure}
-	for k, i := range mains(m.Together) {
-		told := c.strongest(m, i)
-		_, unit := quantityUnit(m.Measures[i])
-		if k == 0 {
-			v.Headline = "No single copy is told to change who wins"
-			if len(told) > 0 {
-				v.Headline = "Most for who wins: " + c.name(told[0])
-			}
-		}
-		if len(told) == 0 {
-			v.Sentences = append(v.Sentences, fmt.Sprintf("%s: no change of one copy is told to make a difference.", capital(m.Measures[i].Title)))
-			continue
-		}
-		var says []string
-		for _, e := range told[:min(len(told), mostNamed)] {
-			says = append(says, fmt.Sprintf("%s %s", c.name(e), unit.with(signedIn(differenceOf(m.Together, m.Pairs[e], i), unit, Value.Cell).Text)))
-		}
-		v.Sentences = append(v.Sentences, fmt.Sprintf("%s: %d of %s are told to make a difference, most %s.", capital(m.Measures[i].Title), len(told), counted(int64(len(c.r.Edits)), "change"), list(says)))
-	}
-	v.Sentences[0] = "With " + matchupName(m.Policies) + ": " + v.Sentences[0]
-	if len(c.r.Split) > 0 {
-		var names []string
-		for _, e := range c.r.Split {
-			names = append(names, c.name(e))
-		}
-		v.Sentences = append(v.Sentences, fmt.Sprintf("Whom these help depends on who plays: %s.", list(names)))
-	}
-	return v
-}
 
 // overview shows what every change does to the first score in every matchup.
 func (c *cards) overview() Section {
@@ -104,10 +83,11 @@ func (c *cards) overview() Section {
 	for e := range c.r.Edits {
 		heat.Rows.Labels = append(heat.Rows.Labels, c.name(e))
 		var row []Value
+		var told []bool
 		for _, m := range c.r.Matchups {
-			row = append(row, differenceOf(m.Together, m.Pairs[e], 0))
+			row, told = append(row, differenceOf(m.Together, m.Pairs[e], 0)), append(told, m.Sign(e) != 0)
 		}
-		heat.Values = append(heat.Values, row)
+		heat.Values, heat.Marked = append(heat.Values, row), append(heat.Marked, told)
 	}
 	lo, hi := extremesOf(heat.Values)
 	s := Section{
@@ -116,21 +96,26 @@ func (c *cards) overview() Section {
 		Blocks: []Block{&Figure{
 			ID: "changes", Title: "What each change does to who wins",
 			Alt:     fmt.Sprintf("One row a change, one column a matchup: from %s to %s points.", points(lo, 0.001), points(hi, 0.001)),
-			Caption: fmt.Sprintf("Differences of the score of %s on the same %s for each matchup. Many of these are chance: the tables mark those that are told from none.", first.Schema().Called(0), counted(first.Trials, "deal")),
+			Caption: fmt.Sprintf("Differences of the score of %s on the same %s for each matchup. Framed are those that are told from none, one at a time or all at once; many of the others are chance.", first.Schema().Called(0), counted(first.Trials, "deal")),
 			Plot:    heat,
 		}},
+	}
+	if len(c.r.Matchups) > mostPictured {
+		s.Blocks = append(s.Blocks, &Note{Text: fmt.Sprintf("More pictures are drawn for the first %d matchups, and a map of all pairs of cards for the first; tables have all matchups, and the JSON result has everything. For pictures of another matchup ask for it alone (--matchup).", mostPictured)})
+	}
+	if pairs := c.pairsOverview(); pairs != nil {
+		s.Blocks = append(s.Blocks, pairs)
 	}
 	if len(c.r.Split) > 0 {
 		s.Answer = "It does: some changes help in one matchup and hurt in another."
 		for _, e := range c.r.Split {
 			var help, hurt []string
 			for _, m := range c.r.Matchups {
-				if m.Told(e, 0) {
-					if m.Pairs[e].Differences[0].Difference > 0 {
-						help = append(help, matchupName(m.Policies))
-					} else {
-						hurt = append(hurt, matchupName(m.Policies))
-					}
+				switch m.Sign(e) {
+				case 1:
+					help = append(help, matchupName(m.Policies))
+				case -1:
+					hurt = append(hurt, matchupName(m.Policies))
 				}
 			}
 			s.Blocks = append(s.Blocks, &Note{Warning: true, Text: fmt.Sprintf("%s raises the score of %s with %s, and lowers it with %s. Whom it helps depends on who plays.", c.name(e), first.Schema().Called(0), list(help), list(hurt))})
@@ -138,6 +123,10 @@ func (c *cards) overview() Section {
 	}
 	return s
 }
+
+// mostPictured is how many matchups have pictures of their own: with those of all, browsers would take seconds to open the
+// page. A map of pairs is as large as all else that a matchup has, so that where there are more, only the first has one.
+const mostPictured = 3
 
 // matchup shows one matchup: a tornado of each quantity, and the table.
 func (c *cards) matchup(i int) Section {
@@ -152,6 +141,9 @@ func (c *cards) matchup(i int) Section {
 		}
 	}
 	for _, q := range mains(m.Together) {
+		if i >= mostPictured {
+			break
+		}
 		if kind := m.Measures[q].Kind; kind == experiments.OfScore || kind == experiments.OfLength {
 			s.Blocks = append(s.Blocks, c.tornado(i, q))
 		}
@@ -167,7 +159,7 @@ func (c *cards) matchup(i int) Section {
 		var told []string
 		for _, q := range quantities {
 			if m.Told(e, q) {
-				told = append(told, strings.ToLower(shortTitle(m.Together, m.Measures[q])))
+				told = append(told, toldName(m, q))
 			}
 		}
 		text := strings.Join(told, ", ")
@@ -177,8 +169,22 @@ func (c *cards) matchup(i int) Section {
 		table.Rows[e] = append(table.Rows[e], Words(text))
 	}
 	table.Notes = append(table.Notes, "Told: what the change makes a difference to. Of all changes in all matchups together, any of these is wrong in at most 5 % of experiments, for each column by itself (Holm).")
-	s.Blocks = append(s.Blocks, table, figuresTable(m.Together, fmt.Sprintf("base-%d", i+1), "As it is: "+name, "", []string{"no change"}, quantities))
+	s.Blocks = append(s.Blocks, table)
+	s.Blocks = append(s.Blocks, c.together(i)...)
+	s.Blocks = append(s.Blocks, figuresTable(m.Together, fmt.Sprintf("base-%d", i+1), "As it is: "+name, "", []string{"no change"}, quantities))
 	return s
+}
+
+// toldName is a quantity as what a change is told to make a difference to.
+func toldName(m *experiments.CardsMatchup, quantity int) string {
+	q := m.Measures[quantity]
+	if q.Kind == experiments.OfScore {
+		if len(m.Schema().Seats) == 2 {
+			return "who wins"
+		}
+		return shortTitle(m.Together, q)
+	}
+	return strings.ToLower(shortTitle(m.Together, q))
 }
 
 // tornado shows what a copy more and a copy fewer of each card do to a quantity, the card that does most first.
@@ -228,13 +234,17 @@ func (c *cards) meaning() Section {
 	if slices.ContainsFunc(c.r.Edits, func(e experiments.CardEdit) bool { return e.Filler != "" }) {
 		size = "The deck keeps its size: a copy more takes the place of the filler, a copy fewer makes room for it. So every effect is that of the card instead of the filler; with another filler it is another."
 	}
-	return Section{
-		ID: "meaning", Title: "What these figures mean", Question: "How was this found?",
-		Blocks: []Block{
-			&Note{Text: "Every deal is played once with the deck as it is and once with each change of one copy; cards that stay lie where they lay. So the difference is that of the card, and not of other luck."},
-			&Note{Text: "All changes are held against the same games with the deck as it is. Where the luck of those leaned to one side, all differences lean to the other together: that most small ones have one sign says nothing. Those that are told allow for it, each by itself."},
-			&Note{Text: size},
-			&Note{Text: "Effects are those for players who play as these do. Players who never use a card gain nothing from it, and none of these adapts to the new deck."},
-		},
+	s := Section{ID: "meaning", Title: "What these figures mean", Question: "How was this found?"}
+	say := func(text string) { s.Blocks = append(s.Blocks, &Note{Text: text}) }
+	say("Every deal is played once with the deck as it is and once with each change of one copy; cards that stay lie where they lay. So the difference is that of the card, and not of other luck.")
+	say("All changes are held against the same games with the deck as it is. Where the luck of those leaned to one side, all differences lean to the other together: that most small ones have one sign says nothing. Those that are told allow for it, each by itself.")
+	if c.r.Design.Model != experiments.NoModel {
+		say("All at once: the copies of all cards are varied together, and the effect of each, and of every two, is told from all these games by regression. That takes far fewer games for the same error, and sees cards together; but it smooths: it is as good as its shape is, and the lack of fit says how good that is.")
 	}
+	say(size)
+	say("Effects are those for players who play as these do. Players who never use a card gain nothing from it, and none of these adapts to the new deck.")
+	for _, skipped := range c.r.Skipped {
+		say("Not tried, as it cannot be played: " + skipped)
+	}
+	return s
 }

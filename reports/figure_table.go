@@ -194,7 +194,9 @@ func (p *HeatMap) table() *DataTable {
 		n := tabulate(p.Measure, all, p.Rows.Title, p.Columns.Title)
 		for i, row := range p.Values {
 			for j, v := range row {
-				n.add(v, Words(p.Rows.Labels[i]), Words(p.Columns.Labels[j]))
+				if p.shows(i, j) {
+					n.add(v, Words(p.Rows.Labels[i]), Words(p.Columns.Labels[j]))
+				}
 			}
 		}
 		return n.done()
@@ -205,7 +207,11 @@ func (p *HeatMap) table() *DataTable {
 	}
 	for i, values := range p.Values {
 		row := []Cell{Words(p.Rows.Labels[i])}
-		for _, v := range values {
+		for j, v := range values {
+			if !p.shows(i, j) {
+				row = append(row, Cell{})
+				continue
+			}
 			row = append(row, v.Cell(p.Measure.Unit))
 		}
 		t.Rows = append(t.Rows, row)

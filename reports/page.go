@@ -264,7 +264,12 @@ type HeatMap struct {
 	Rows    Labels
 	Columns Labels
 	Values  [][]Value // by row, then column
+	Lower   bool      // rows and columns are one list, and only pairs of it are shown, each once: the cells below the diagonal
+	Marked  [][]bool  // which cells have a frame; nil for none
 }
+
+// shows reports whether a cell is there.
+func (p *HeatMap) shows(row, column int) bool { return !p.Lower || column < row }
 
 // Labels is one side of a [HeatMap].
 type Labels struct {

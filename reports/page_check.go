@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 
 	"tombstone/sim/estimate"
 )
@@ -215,6 +216,15 @@ func (p *HeatMap) check(c *checker) {
 		c.as(len(row), len(p.Columns.Labels), "values of row %d", i+1)
 		for _, v := range row {
 			c.value(v, "row %d", i+1)
+		}
+	}
+	if p.Lower && !slices.Equal(p.Rows.Labels, p.Columns.Labels) {
+		c.say("rows and columns of pairs of one list have different labels")
+	}
+	if p.Marked != nil {
+		c.as(len(p.Marked), len(p.Values), "rows of marks")
+		for i, row := range p.Marked {
+			c.as(len(row), len(p.Columns.Labels), "marks of row %d", i+1)
 		}
 	}
 	if p.Middle != nil {

@@ -44,6 +44,8 @@ func TestCheckFindsAllThatIsWrong(t *testing.T) {
 		{figure(&HeatMap{Rows: Labels{Labels: []string{"a"}}}), "rows: 0 (expected 1)"},
 		{figure(&HeatMap{Rows: Labels{Labels: []string{"a"}}, Values: [][]Value{{{}}}}), "values of row 1: 1 (expected 0)"},
 		{figure(&HeatMap{Middle: &nan}), "the middle: NaN"},
+		{figure(&HeatMap{Rows: Labels{Labels: []string{"a"}}, Columns: Labels{Labels: []string{"b"}}, Values: [][]Value{{{}}}, Lower: true}), "different labels"},
+		{figure(&HeatMap{Rows: Labels{Labels: []string{"a"}}, Columns: Labels{Labels: []string{"b"}}, Values: [][]Value{{{}}}, Marked: [][]bool{{}}}), "marks of row 1: 0 (expected 1)"},
 		{figure(&Boards{Boards: []Board{{Width: 3, Values: make([]Value, 4)}}}), "board 1 has 4 squares in rows of 3"},
 		{figure(&Boards{Boards: []Board{{}}}), "board 1 has 0 squares in rows of 0"},
 	} {

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"image/color"
 	"math"
 	"slices"
 	"strconv"
@@ -74,7 +75,7 @@ func (s scale) words(x float64) string {
 		text = Count(int64(math.Round(shown)))
 	}
 	switch {
-	case shown == 0:
+	case shown == 0, s.unit == Points && strings.Trim(text, "-0.") == "":
 		return "0"
 	case s.unit == Points && shown > 0:
 		return "+" + text
@@ -116,8 +117,10 @@ func (u Unit) withSign(text string) string {
 	return text
 }
 
-func outline(c draw.Canvas, x0, y0, x1, y1 vg.Length) {
-	c.StrokeLines(draw.LineStyle{Color: rule.color(1), Width: 1}, []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}})
+func outline(c draw.Canvas, x0, y0, x1, y1 vg.Length) { frame(c, rule.color(1), 1, x0, y0, x1, y1) }
+
+func frame(c draw.Canvas, of color.Color, width, x0, y0, x1, y1 vg.Length) {
+	c.StrokeLines(draw.LineStyle{Color: of, Width: width}, []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}})
 }
 
 // measure finds the largest letters in which all numbers fit into cells of a size: with their limits where that has
@@ -184,13 +187,35 @@ const leastAcross vg.Length = 26
 
 // turned is the same with rows for columns.
 func (p *HeatMap) turned() *HeatMap {
-	q := &HeatMap{Measure: p.Measure, Middle: p.Middle, Rows: p.Columns, Columns: p.Rows, Values: make([][]Value, len(p.Columns.Labels))}
-	for j := range q.Values {
-		for _, row := range p.Values {
-			q.Values[j] = append(q.Values[j], row[j])
-		}
+	n := len(p.Columns.Labels)
+	q := &HeatMap{Measure: p.Measure, Middle: p.Middle, Rows: p.Columns, Columns: p.Rows, Values: transposed(p.Values, n)}
+	if p.Marked != nil {
+		q.Marked = transposed(p.Marked, n)
 	}
 	return q
+}
+
+// transposed returns a grid of so many columns with rows for columns.
+func transposed[T any](rows [][]T, n int) [][]T {
+	columns := make([][]T, n)
+	for j := range columns {
+		for _, row := range rows {
+			columns[j] = append(columns[j], row[j])
+		}
+	}
+	return columns
+}
+
+// headings are the labels as they stand beside the cells. A list that has pairs with itself is numbered: its columns have
+// no room for the words that its rows have.
+func (p *HeatMap) headings() (rows, columns []string) {
+	if !p.Lower {
+		return p.Rows.Labels, p.Columns.Labels
+	}
+	for i, label := range p.Rows.Labels {
+		rows, columns = append(rows, strconv.Itoa(i+1)+" "+label), append(columns, strconv.Itoa(i+1))
+	}
+	return rows, columns
 }
 
 func (p *HeatMap) lay(width vg.Length) picture {
@@ -198,7 +223,8 @@ func (p *HeatMap) lay(width vg.Length) picture {
 	s := newScale(p.Measure.Unit, p.Middle, all)
 	style := letter(small, ink, draw.XLeft, draw.YBottom)
 	left := vg.Length(0)
-	for _, label := range p.Rows.Labels {
+	rows, columns := p.headings()
+	for _, label := range rows {
 		left = max(left, style.Width(label)+10)
 	}
 	left = min(left, width*0.34)
@@ -210,23 +236,23 @@ func (p *HeatMap) lay(width vg.Length) picture {
 	down := vg.Length(46)
 	if s.measure(all, across-1, down); !s.limits {
 		down = 30
-		if slices.ContainsFunc(p.Rows.Labels, func(label string) bool { return style.Width(label) > left-10 }) {
+		if slices.ContainsFunc(rows, func(label string) bool { return style.Width(label) > left-10 }) {
 			down = 36 // for two lines
 		}
 	}
 	// Column labels stand in their column, where words are too long for it in smaller letters, broken at worst; where
 	// not even that has room, over the first of several columns.
 	each := int(math.Ceil(float64(leastAcross/2) / float64(across)))
-	heads, lines := make([][]string, len(p.Columns.Labels)), 0
+	heads, lines := make([][]string, len(columns)), 0
 	headStyle := letter(small, ink, draw.XCenter, draw.YBottom)
-	for _, label := range p.Columns.Labels {
+	for _, label := range columns {
 		for _, word := range strings.Fields(label) {
 			for headStyle.Font.Size > 9 && headStyle.Width(word) > across*vg.Length(each)-4 {
 				headStyle.Font.Size--
 			}
 		}
 	}
-	for i, label := range p.Columns.Labels {
+	for i, label := range columns {
 		if i%each > 0 || i+each > len(heads) {
 			continue
 		}
@@ -247,11 +273,17 @@ func (p *HeatMap) lay(width vg.Length) picture {
 	body := picture{down * vg.Length(len(p.Rows.Labels)), func(c draw.Canvas) {
 		for i, label := range p.Rows.Labels {
 			top := c.Max.Y - down*vg.Length(i)
-			text := fit(style, label, left-10, int(down/15))
+			text := fit(style, rows[i], left-10, int(down/15))
 			write(c, style, vg.Point{X: c.Min.X, Y: top - down/2 + 1.3*small*vg.Length(len(text))/2 + 1}, text)
 			for j, v := range p.Values[i] {
 				x := c.Min.X + left + across*vg.Length(j)
+				if !p.shows(i, j) {
+					continue
+				}
 				s.cell(c, label+", "+p.Columns.Labels[j], v, x+0.5, top-down+0.5, x+across-0.5, top-0.5)
+				if p.Marked != nil && p.Marked[i][j] {
+					frame(c, ink.color(1), 1.5, x+1.5, top-down+1.5, x+across-1.5, top-1.5)
+				}
 			}
 		}
 	}}

@@ -183,6 +183,43 @@ func TestEveryNumberOfAFigureIsInItsTable(t *testing.T) {
 	}
 }
 
+// TestPairsOfOneList: a map of pairs of one list has each pair once, in picture and table, with numbers for the names over
+// its columns, and frames what is marked; so does a map that was turned to fit.
+func TestPairsOfOneList(t *testing.T) {
+	names := []string{"Ace", "King", "Queen", "Jack"}
+	zero := 0.0
+	pairs := &HeatMap{Measure: Measure{"Together", Points}, Middle: &zero, Rows: Labels{"Card", names}, Columns: Labels{"Card", names}, Lower: true}
+	for i := range names {
+		pairs.Values, pairs.Marked = append(pairs.Values, make([]Value, 4)), append(pairs.Marked, make([]bool, 4))
+		for j := range names {
+			pairs.Values[i][j] = Exact(float64(i-j) / 100)
+		}
+	}
+	f := &Figure{ID: "pairs", Title: "Pairs", Plot: pairs}
+	for _, at := range []vg.Length{wide, narrow} {
+		plainly := f.inline(at, "")
+		pairs.Marked[3][1] = true
+		text := f.inline(at, "")
+		pairs.Marked[3][1] = false
+		if n := strings.Count(text, "<title>"); n < 6 || strings.Count(text, "<title>Jack, King: +2 points") != 1 || strings.Contains(text, "<title>King, Jack") || strings.Contains(text, "<title>Ace, Ace") {
+			t.Errorf("%v wide: %d cells with tips", at, n)
+		}
+		if !strings.Contains(text, "3 Queen") {
+			t.Errorf("%v wide: no number before a row's name", at)
+		}
+		if strings.Count(text, "<path") <= strings.Count(plainly, "<path") {
+			t.Errorf("%v wide: a marked cell has no frame", at)
+		}
+	}
+	if rows := f.Table().Rows; len(rows) != 4 || rows[1][1].Text == "" || rows[1][2].Text != "" { // a matrix, as its values have no intervals
+		t.Errorf("its table is %v", rows)
+	}
+	flat := &HeatMap{Rows: Labels{"", names[:1]}, Columns: Labels{"", names[:2]}, Values: [][]Value{{Exact(1), Exact(2)}}, Marked: [][]bool{{false, true}}}
+	if turned := flat.turned(); turned.Values[1][0].Value != 2 || turned.Marked[0][0] || !turned.Marked[1][0] {
+		t.Errorf("turned: %v, marked %v", turned.Values, turned.Marked)
+	}
+}
+
 // TestJoinedBinsLoseNoGame, keep their order, and are few enough.
 func TestJoinedBinsLoseNoGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))

@@ -19,6 +19,9 @@ import (
 type cardsFlags struct {
 	together
 	fillers []string
+	reach   int
+	games   count
+	alone   bool
 }
 
 func newCards() *cobra.Command {
@@ -27,14 +30,20 @@ func newCards() *cobra.Command {
 		Use:   "cards [SCENARIO]",
 		Short: "Tell what one copy more and one copy fewer of every card do",
 		Long: `Plays each deal with the decks as they are, and once with one copy more and with one copy fewer of
-every card, and tells what that does to who wins, length, stalls and the first turn. Differences are
-marked that hold for all cards taken together, and cards whose effect depends on who plays.
+every card, and tells what that does to who wins, length, stalls and the first turn.
 
-A copy more makes the deck larger, and all its other cards a little rarer. --filler names a card that
-makes room for it, so that the deck keeps its size; then only that deck's cards are tried.
+Then plays decks in which the copies of all cards are varied at once, each on deals of its own, and
+fits a surface to them: the effect of every card, and of every two cards together, from all these
+games. Both answers stand side by side. Marked is what holds for all cards taken together (Holm),
+cards whose effect depends on who plays, and answers that contradict each other beyond chance.
+
+A copy more makes the deck larger, and all its other cards a little rarer. --filler names a card
+that makes room for it, so that the deck keeps its size; then only that deck's cards are tried.
 
 Where no --deals are asked for, as many are played as two processors play in about a minute with
-sensible policies, at most 20,000 for each matchup.`,
+sensible policies, at most 20,000 for each matchup; a quarter of all games are of varied decks. With
+few games, or many cards, the surface has no pairs of cards, or no curves, or there is none: that is
+said.`,
 		Example: `  tombstone cards
   tombstone cards --matchup greedy,greedy --deals 20k -o cards-page
   tombstone cards --filler 'action/Walk Slowly' --matchup greedy,greedy`,
@@ -44,12 +53,22 @@ sensible policies, at most 20,000 for each matchup.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.fillers, "filler", nil, "a card that makes room for the others, such as 'action/Walk Slowly'; may be given again for another deck")
+	flags.IntVar(&f.reach, "reach", 2, "how many copies more and fewer of each card varied decks have at most, 1 to 9")
+	flags.Var(&f.games, "varied-games", "how many games of varied decks to play for each matchup (default a third of the others)")
+	flags.BoolVar(&f.alone, "one-at-a-time", false, "play no varied decks")
 	f.add(cmd)
 	return cmd
 }
 
 func (f *cardsFlags) run(cmd *cobra.Command, name string) error {
-	if err := f.check(cmd); err != nil {
+	err := f.check(cmd)
+	if f.reach < 1 || f.reach > 9 {
+		err = errors.Join(err, fmt.Errorf("--reach is %d (expected 1 to 9)", f.reach))
+	}
+	if f.alone && f.games > 0 {
+		err = errors.Join(err, errors.New("--one-at-a-time and --varied-games are given both (the first plays no varied decks)"))
+	}
+	if err != nil {
 		return err
 	}
 	gr, err := f.ground(cmd, name)
@@ -59,6 +78,11 @@ func (f *cardsFlags) run(cmd *cobra.Command, name string) error {
 	in, err := f.edits(cmd, gr)
 	if err != nil {
 		return err
+	}
+	if !f.alone {
+		if in.Design, err = f.design(cmd, gr, in); err != nil {
+			return err
+		}
 	}
 	var result *experiments.CardsResult
 	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
@@ -114,6 +138,10 @@ func (f *cardsFlags) edits(cmd *cobra.Command, gr *ground) (in experiments.Cards
 		return in, errors.New(strings.Join(append([]string{"the decks have no cards to vary"}, in.Skipped...), "\n"))
 	}
 	in.TogetherInput, err = f.input(cmd, gr, variations)
+	if f.deals == 0 && !f.alone { // varied decks have their part of the minute
+		each := len(variations) * len(gr.matchups)
+		in.Trials = dealsFor(gr.game, each+each/variedPart)
+	}
 	return in, err
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // part makes a part of so many games in blocks, each won with a chance by its block's luck.
-func part(won func(trial int) bool, trials int) Part {
+func partOf(won func(trial int) bool, trials int) Part {
 	p := Part{Trials: make([]int64, 256), Points: make([]int64, 256)}
 	k := int64(0)
 	for t := range trials {
@@ -31,9 +31,9 @@ func TestAverageByHand(t *testing.T) {
 	for i := range luck {
 		luck[i] = r.Float64()
 	}
-	a := part(func(t int) bool { return luck[t] < 0.5 }, trials)
-	other := part(func(t int) bool { return luck[trials+t] < 0.5 }, trials)
-	against := part(func(t int) bool { return luck[t] >= 0.5 }, trials)
+	a := partOf(func(t int) bool { return luck[t] < 0.5 }, trials)
+	other := partOf(func(t int) bool { return luck[trials+t] < 0.5 }, trials)
+	against := partOf(func(t int) bool { return luck[t] >= 0.5 }, trials)
 
 	mean, same := Average([]Part{a, a}, 0.95)
 	wantNear(t, "mean", mean, a.Value, 1e-15)
@@ -56,11 +56,11 @@ func TestAverageOfTooLittleIsWide(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 0))
 	coin := func(int) bool { return r.IntN(2) == 0 }
 	for what, parts := range map[string][]Part{
-		"63 trials":             {part(coin, 63), part(coin, 63)},
-		"one that always wins":  {part(coin, 5000), part(func(int) bool { return true }, 5000)},
-		"two that always win":   {part(func(int) bool { return true }, 5000), part(func(int) bool { return true }, 5000)},
-		"one of a few trials":   {part(coin, 5000), part(coin, 12)},
-		"none that were played": {part(coin, 0), part(coin, 0)},
+		"63 trials":             {partOf(coin, 63), partOf(coin, 63)},
+		"one that always wins":  {partOf(coin, 5000), partOf(func(int) bool { return true }, 5000)},
+		"two that always win":   {partOf(func(int) bool { return true }, 5000), partOf(func(int) bool { return true }, 5000)},
+		"one of a few trials":   {partOf(coin, 5000), partOf(coin, 12)},
+		"none that were played": {partOf(coin, 0), partOf(coin, 0)},
 	} {
 		mean, i := Average(parts, 0.95)
 		wantLawful(t, what, i, mean, 0, 1, 0.95)
@@ -76,7 +76,7 @@ func TestAverageLaws(t *testing.T) {
 		parts := make([]Part, 1+r.IntN(4))
 		for i := range parts {
 			p := r.Float64()
-			parts[i] = part(func(int) bool { return r.Float64() < p }, 1+r.IntN(1<<r.IntN(13)))
+			parts[i] = partOf(func(int) bool { return r.Float64() < p }, 1+r.IntN(1<<r.IntN(13)))
 		}
 		mean, i := Average(parts, 0.95)
 		wantLawful(t, fmt.Sprint(len(parts), " parts"), i, mean, 0, 1, 0.95)

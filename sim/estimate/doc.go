@@ -26,6 +26,9 @@
 //	difference of means, the same deals        PairedMean
 //	what the same deals were worth             PairingGain
 //	where a figure passes a value              Crossings
+//	a score as a function of numbers           FitLogistic
+//	a metric as a function of numbers          FitLogLinear
+//	which numbers to play for that             LatinHypercube
 //	median or other quantile of a metric       Quantile
 //	when games end, and how                    GameLength, RestrictedMean
 //	a share watched while games are played     ConfidenceSequence

@@ -43,6 +43,20 @@ func PointShare(s Sums, most int64, level float64) (share float64, interval Inte
 }
 
 func pointShare(s Sums, most int64, level float64, method string) (share float64, interval Interval) {
+	checkPoints(s, most)
+	if s.N == 0 {
+		return 0.5, wilson(0, 0, level, method)
+	}
+	lost := s.N*most - s.Sum
+	sum1, lost1, squares1 := s.Sum+most, lost+most, s.SumSquares+most*most // with the two added trials
+	ratio := product(sum1, lost1).float() / deviations(s.N+2, sum1, squares1).float()
+	points := float64(most) / ratio // points to an effective game
+	share = float64(s.Sum) / float64(s.N*most)
+	return share, wilson(float64(s.Sum)/points, float64(lost)/points, level, method)
+}
+
+// checkPoints panics unless N whole numbers from 0 to most can have these sums.
+func checkPoints(s Sums, most int64) {
 	if most < 1 || most > maxPoints {
 		panic(fmt.Sprintf("estimate: trials of %d points (want 1 to %d)", most, maxPoints))
 	}
@@ -50,14 +64,5 @@ func pointShare(s Sums, most int64, level float64, method string) (share float64
 	if s.Sum < 0 || s.Sum > s.N*most || s.SumSquares < s.Sum || s.SumSquares > most*s.Sum {
 		panic(fmt.Sprintf("estimate: sum %d and sum of squares %d of %d values from 0 to %d", s.Sum, s.SumSquares, s.N, most))
 	}
-	if s.N == 0 {
-		return 0.5, wilson(0, 0, level, method)
-	}
 	deviations(s.N, s.Sum, s.SumSquares) // panics on sums that contradict each other
-	lost := s.N*most - s.Sum
-	sum1, lost1, squares1 := s.Sum+most, lost+most, s.SumSquares+most*most // with the two added trials
-	ratio := product(sum1, lost1).float() / deviations(s.N+2, sum1, squares1).float()
-	points := float64(most) / ratio // points to an effective game
-	share = float64(s.Sum) / float64(s.N*most)
-	return share, wilson(float64(s.Sum)/points, float64(lost)/points, level, method)
 }

@@ -28,6 +28,16 @@ type CardsInput struct {
 	TogetherInput
 	Edits   []CardEdit
 	Skipped []string // edits that cannot be played, and why
+	Design  *CardsDesign
+}
+
+// Games returns how many games that is.
+func (in CardsInput) Games() int64 {
+	games := in.TogetherInput.Games()
+	if len(in.Alternatives) > 0 {
+		games += in.Design.TotalGames(len(in.Alternatives[0].Cells))
+	}
+	return games
 }
 
 // CardsResult is what cards found, and nothing of when, where or how it was played.
@@ -40,8 +50,10 @@ type CardsResult struct {
 	Tried    []Alternative   `json:"tried"`
 	Edits    []CardEdit      `json:"edits"`
 	Skipped  []string        `json:"skipped"` // edits that cannot be played, and why
+	Design   *CardsDesign    `json:"design"`
 	Matchups []*CardsMatchup `json:"matchups"`
-	// Split are the edits, counted from 0, that are told to help the first seat in one matchup and to hurt it in another.
+	// Split are the edits, counted from 0, that are told to help the first seat in one matchup and to hurt it in another,
+	// by themselves or by a surface.
 	Split []int `json:"split"`
 }
 
@@ -51,7 +63,8 @@ type CardsMatchup struct {
 	// Chances are, by edit and quantity, the probabilities of a difference as large as was seen where there is none,
 	// adjusted for having asked of all edits in all matchups (Holm): calling those at most 5 % differences is wrong about
 	// any of them in at most 5 % of experiments, for each quantity.
-	Chances [][]float64 `json:"chances"`
+	Chances  [][]float64     `json:"chances"`
+	Surfaces []*CardsSurface `json:"surfaces"` // of every score, and of the length
 }
 
 // Told reports whether an edit is told to change a quantity.
@@ -59,21 +72,38 @@ func (m *CardsMatchup) Told(edit, quantity int) bool {
 	return m.Chances[edit][quantity] <= 1-Level
 }
 
-// Cards plays the input's edits. When the context ends it returns what was played so far, not complete, beside the
+// Cards plays the input's edits, and the decks of its design. When the context ends it returns what was played so far, not complete, beside the
 // context's error; the result is nil for other errors.
 func Cards(ctx context.Context, executor sim.Executor, resolve sim.Resolver, in CardsInput) (*CardsResult, error) {
 	if len(in.Edits) == 0 || len(in.Edits)+1 != len(in.Alternatives) {
 		return nil, fmt.Errorf("%d scenarios for %d edits of cards", len(in.Alternatives), len(in.Edits))
 	}
+	if in.Design == nil {
+		in.Design = &CardsDesign{Factors: []CardFactor{}, Model: NoModel, Decks: [][]int{}, Limited: "none was asked for"}
+	}
+	if len(in.Design.Cells) != len(in.Design.Decks) {
+		return nil, fmt.Errorf("%d scenarios for %d decks of a design", len(in.Design.Cells), len(in.Design.Decks))
+	}
 	played, complete, err := playAll(ctx, executor, resolve, in.TogetherInput, withBase(len(in.Alternatives)))
 	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
-	r := &CardsResult{Format: CardsFormat, Version: CardsVersion, Seed: in.Seed, Complete: complete, Tried: in.Alternatives, Edits: in.Edits, Skipped: append([]string{}, in.Skipped...), Matchups: []*CardsMatchup{}, Split: []int{}}
-	for _, t := range played {
-		r.Matchups = append(r.Matchups, &CardsMatchup{Together: t})
+	r := &CardsResult{Format: CardsFormat, Version: CardsVersion, Seed: in.Seed, Tried: in.Alternatives, Edits: in.Edits, Skipped: append([]string{}, in.Skipped...), Design: in.Design, Matchups: []*CardsMatchup{}, Split: []int{}}
+	for i, t := range played {
+		m := &CardsMatchup{Together: t}
+		var tallies []*sim.Tally
+		if err == nil {
+			tallies, err = in.Design.play(ctx, executor, t.schema, in.Seed, i)
+			if err != nil && !interrupted(ctx, err) {
+				return nil, err
+			}
+		}
+		m.Surfaces = in.Design.surfaces(t, tallies, in.Edits)
+		r.Matchups = append(r.Matchups, m)
 	}
+	r.Complete = complete && err == nil
 	r.adjust()
+	r.adjustSurfaces()
 	for e := range in.Edits {
 		if r.split(e) {
 			r.Split = append(r.Split, e)
@@ -94,7 +124,7 @@ func (r *CardsResult) adjust() {
 		var raw []float64
 		for _, m := range r.Matchups {
 			for _, c := range m.Pairs {
-				raw = append(raw, c.Differences[q].chance())
+				raw = append(raw, chanceOf(c.Differences[q].Interval))
 			}
 		}
 		adjusted := estimate.Holm(raw)
@@ -111,12 +141,32 @@ func (r *CardsResult) adjust() {
 func (r *CardsResult) split(edit int) bool {
 	up, down := false, false
 	for _, m := range r.Matchups {
-		if m.Told(edit, 0) {
-			up = up || m.Pairs[edit].Differences[0].Difference > 0
-			down = down || m.Pairs[edit].Differences[0].Difference < 0
-		}
+		sign := m.Sign(edit)
+		up, down = up || sign > 0, down || sign < 0
 	}
 	return up && down
+}
+
+// Sign says whether an edit is told to raise (1) or to lower (-1) the first score, by itself or by the surface; 0: neither
+// says so, or one says this and the other that.
+func (m *CardsMatchup) Sign(edit int) int {
+	up, down := false, false
+	see := func(told bool, effect float64) {
+		up, down = up || told && effect > 0, down || told && effect < 0
+	}
+	see(m.Told(edit, 0), m.Pairs[edit].Differences[0].Difference)
+	for _, s := range m.Surfaces {
+		if s.Measure == 0 && s.Missing == "" {
+			see(s.Told(edit), s.Effects[edit].Value)
+		}
+	}
+	switch {
+	case up && !down:
+		return 1
+	case down && !up:
+		return -1
+	}
+	return 0
 }
 
 // Encode returns the result file's bytes.

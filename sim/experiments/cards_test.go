@@ -17,13 +17,15 @@ import (
 // pile is a game with a deck for a scenario: how many copies of five cards it has. Each card is worth something to
 // north's chance of winning: the strong one helps north, the finisher is played in games that north wins anyway and brings
 // other luck, so that it looks strong, changes games and is worth nothing, the blank does nothing at all, the slow one makes games longer, and the double-edged one
-// helps north against the policy "a" and hurts against "b".
+// helps north against the policy "a" and hurts against "b"; "always" makes it win all games, and against "couple" the blank
+// goes with the strong one.
 type pile struct{ spec sim.Spec }
 
 // What a copy is worth, in shares of games.
 const (
 	pileStrong = 0.04
 	pileEdge   = 0.05
+	pileCouple = 0.02 // against "couple": of each strong card above two, times each blank above two
 )
 
 var pileCards = []string{"strong", "finisher", "blank", "slow", "double-edged"}
@@ -40,13 +42,18 @@ func (c pile) Play(d sim.Deal, rec *record.Record) {
 	}
 	stream := rng.NewKey(d.Seed, d.Trial, 0).Stream(0, 0)
 	rec.Starter = int(stream.Below(2))
-	edge := pileEdge
-	if c.spec.Matchup[1] == "b" {
+	edge, couple := pileEdge, 0.0
+	switch c.spec.Matchup[1] {
+	case "b":
 		edge = -pileEdge
+	case "couple":
+		couple = pileCouple
+	case "always":
+		edge = 1
 	}
 	rec.Outcome = 1
 	other := rng.NewKey(d.Seed, d.Trial, 0).Stream(1, uint64(copies[1])) // as many finishers, so other luck: of the same chances
-	if luck := float64(other.Uint64()>>11) / (1 << 53); luck < 0.3+pileStrong*float64(copies[0])+edge*float64(copies[4]) {
+	if luck := float64(other.Uint64()>>11) / (1 << 53); luck < 0.3+pileStrong*float64(copies[0])+edge*float64(copies[4])+couple*float64((copies[0]-2)*(copies[2]-2)) {
 		rec.Outcome = 0
 	}
 	rec.Row[0] = int32(stream.Below(9)) + int32(copies[3])
@@ -58,16 +65,18 @@ func (c pile) Play(d sim.Deal, rec *record.Record) {
 
 func resolvePile(spec sim.Spec) (sim.Cell, error) { return pile{spec}, nil }
 
-func pileCardsOf(t *testing.T, seed, trials uint64, workers int, opponents ...string) *experiments.CardsResult {
-	t.Helper()
+// pileInput is every card of a deck of two each by itself, and a design for so many games.
+func pileInput(seed, trials, games uint64, opponents ...string) experiments.CardsInput {
 	in := experiments.CardsInput{}
 	in.Seed, in.Trials = seed, trials
-	add := func(deck []byte) {
-		a := experiments.Alternative{Name: string(deck)}
+	cells := func(deck []byte) (all []sim.Spec) {
 		for _, o := range opponents {
-			a.Cells = append(a.Cells, sim.Spec{Game: "pile", Scenario: string(deck), Matchup: []string{"n", o}})
+			all = append(all, sim.Spec{Game: "pile", Scenario: string(deck), Matchup: []string{"n", o}})
 		}
-		in.Alternatives = append(in.Alternatives, a)
+		return all
+	}
+	add := func(deck []byte) {
+		in.Alternatives = append(in.Alternatives, experiments.Alternative{Name: string(deck), Cells: cells(deck)})
 	}
 	base := []byte("22222")
 	add(base)
@@ -79,7 +88,24 @@ func pileCardsOf(t *testing.T, seed, trials uint64, workers int, opponents ...st
 			add(deck)
 		}
 	}
-	r, err := experiments.Cards(context.Background(), sim.Local{Resolve: resolvePile, Workers: workers}, resolvePile, in)
+	var factors []experiments.CardFactor
+	for _, card := range pileCards {
+		factors = append(factors, experiments.CardFactor{Deck: "pile", Card: card, Copies: 2, Least: 0, Most: 4})
+	}
+	in.Design = experiments.PlanCards(factors, games, seed)
+	for _, copies := range in.Design.Decks {
+		deck := make([]byte, len(copies))
+		for i, n := range copies {
+			deck[i] = byte('0' + n)
+		}
+		in.Design.Cells = append(in.Design.Cells, cells(deck))
+	}
+	return in
+}
+
+func pileCardsOf(t *testing.T, seed, trials, games uint64, workers int, opponents ...string) *experiments.CardsResult {
+	t.Helper()
+	r, err := experiments.Cards(context.Background(), sim.Local{Resolve: resolvePile, Workers: workers}, resolvePile, pileInput(seed, trials, games, opponents...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +115,7 @@ func pileCardsOf(t *testing.T, seed, trials uint64, workers int, opponents ...st
 // TestCards: the planted strong card is found with its worth either way, the planted finisher, which is in every win of
 // north, is not, the blank changes no game, the slow card changes the length alone, and the double-edged one is called so.
 func TestCards(t *testing.T) {
-	r := pileCardsOf(t, 1, 10_000, 0, "a", "b")
+	r := pileCardsOf(t, 1, 10_000, 0, 0, "a", "b")
 	for m, edge := range []float64{pileEdge, -pileEdge} {
 		for e, edit := range r.Edits {
 			c := r.Matchups[m].Pairs[e]
@@ -117,7 +143,7 @@ func TestCardsKeepTheirPromises(t *testing.T) {
 	const runs = 300
 	wrong, missed := 0, 0
 	for seed := range uint64(runs) {
-		m := pileCardsOf(t, 500+seed, 300, 0, "a").Matchups[0]
+		m := pileCardsOf(t, 500+seed, 300, 0, 0, "a").Matchups[0]
 		false1 := false
 		for e := 2; e < 8; e++ {
 			false1 = false1 || m.Told(e, dialScore) || m.Told(e, dialFirstTurn)
@@ -136,7 +162,7 @@ func TestCardsKeepTheirPromises(t *testing.T) {
 }
 
 func TestCardsAreTheSameForAnyWorkers(t *testing.T) {
-	if one, three := pileCardsOf(t, 1, 1_000, 1, "a", "b"), pileCardsOf(t, 1, 1_000, 3, "a", "b"); !bytes.Equal(one.Encode(), three.Encode()) {
+	if one, three := pileCardsOf(t, 1, 1_000, 2_000, 1, "a", "b"), pileCardsOf(t, 1, 1_000, 2_000, 3, "a", "b"); !bytes.Equal(one.Encode(), three.Encode()) {
 		t.Error("one worker and three find different figures")
 	}
 }

@@ -329,12 +329,19 @@ func (d Difference) Figure(trials int64) Figure {
 	return Figure{Value: d.Difference, Interval: d.Interval, Games: trials, Known: trials > 0 && (d.Interval.Level != 0 || d.Difference == 0)}
 }
 
-// chance returns the probability of a difference as far from 0 as this one where there is none: that of a normal
-// variable, from the interval.
-func (d Difference) chance() float64 {
-	if d.Interval.Level == 0 {
+// chanceOf returns the probability of a figure as far from 0 as the one of this interval where it is 0: that of a normal
+// variable. It is 1 where there is no interval.
+func chanceOf(i estimate.Interval) float64 {
+	if i.Level == 0 {
 		return 1
 	}
-	middle, sd := (d.Interval.Lo+d.Interval.Hi)/2, d.Interval.Half()/estimate.Z(d.Interval.Level)
-	return min(1, math.Erfc(math.Abs(middle)/sd/math.Sqrt2))
+	return min(1, math.Erfc(math.Abs((i.Lo+i.Hi)/2)/deviation(i)/math.Sqrt2))
+}
+
+// deviation returns the standard deviation that an interval shows; 0 where there is none.
+func deviation(i estimate.Interval) float64 {
+	if i.Level == 0 {
+		return 0
+	}
+	return i.Half() / estimate.Z(i.Level)
 }
