@@ -132,7 +132,7 @@ const mostPictured = 3
 func (c *cards) matchup(i int) Section {
 	m := c.r.Matchups[i]
 	name := matchupName(m.Policies)
-	s := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "Which card does what?"}
+	s := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "Which card does what?", Further: i > 0}
 	s.Answer = "No change of one copy is told to change who wins."
 	if told := c.strongest(m, 0); len(told) > 0 {
 		s.Answer = fmt.Sprintf("%s are told to change who wins.", capital(counted(int64(len(told)), "change")))

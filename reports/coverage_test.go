@@ -75,7 +75,7 @@ var methodInTip = regexp.MustCompile(`% interval [^;()]*; ([^;()]*[a-z][^;()]*)`
 
 // methods lists the methods of all intervals on a page: of pictures, and of the tips of tables.
 func methods(p *Page) (all []string) {
-	walk(reflect.ValueOf(p), func(v reflect.Value) {
+	eachStruct(reflect.ValueOf(p), func(v reflect.Value) {
 		switch v := v.Interface().(type) {
 		case estimate.Interval:
 			if v.Level != 0 {
@@ -92,22 +92,22 @@ func methods(p *Page) (all []string) {
 	return all
 }
 
-// walk visits every struct in a value.
-func walk(v reflect.Value, see func(reflect.Value)) {
+// eachStruct visits every struct in a value.
+func eachStruct(v reflect.Value, see func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			walk(v.Elem(), see)
+			eachStruct(v.Elem(), see)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			walk(v.Index(i), see)
+			eachStruct(v.Index(i), see)
 		}
 	case reflect.Struct:
 		see(v)
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				walk(v.Field(i), see)
+				eachStruct(v.Field(i), see)
 			}
 		}
 	}

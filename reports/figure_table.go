@@ -187,9 +187,15 @@ func (p *Bars) table() *DataTable {
 	return n.done()
 }
 
-// table is a matrix, or where values have intervals a row a value.
+// mostRows is how many values with intervals have a row each in the table of a heat map.
+const mostRows = 200
+
+// table is a matrix, or where values have intervals, and are not very many, a row a value.
 func (p *HeatMap) table() *DataTable {
 	all := slices.Concat(p.Values...)
+	if len(all) > mostRows && !p.Lower {
+		return bracketed(p.Measure, p.Rows, p.Columns, p.Values)
+	}
 	if slices.ContainsFunc(all, func(v Value) bool { return v.Known && v.Interval.Level != 0 }) {
 		n := tabulate(p.Measure, all, p.Rows.Title, p.Columns.Title)
 		for i, row := range p.Values {
@@ -216,6 +222,32 @@ func (p *HeatMap) table() *DataTable {
 		}
 		t.Rows = append(t.Rows, row)
 	}
+	return t
+}
+
+func (p *Contours) table() *DataTable {
+	return bracketed(p.Measure, Labels{p.Y.Title, p.Rows}, Labels{p.X.Title, p.Columns}, p.Values)
+}
+
+// bracketed is a matrix of values with their intervals in brackets. It has no tips: it is for many values, of which a
+// row each would make a long table and a large page.
+func bracketed(m Measure, rows, columns Labels, values [][]Value) *DataTable {
+	n := tabulate(m, nil)
+	t := &DataTable{Columns: []Column{{Title: rows.Title}}}
+	for _, name := range columns.Labels {
+		t.Columns = append(t.Columns, Column{Title: name, Unit: m.Unit, Kind: Number})
+	}
+	for j, of := range values {
+		row := []Cell{Words(rows.Labels[j])}
+		for _, v := range of {
+			cell := v.both(m.Unit)
+			cell.Tip = ""
+			row = append(row, cell)
+			n.ends(v.Interval, v.Known)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	t.Notes = n.done().Notes
 	return t
 }
 

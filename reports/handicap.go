@@ -25,8 +25,9 @@ func Handicaps(r *experiments.HandicapResult, facts []Fact) *Page {
 	page.Sections = append(page.Sections, Section{
 		ID: "meaning", Title: "What these figures mean", Question: "How was this found?",
 		Blocks: []Block{
+			changesTable("What each handicap changes", "Handicap", r.Tried),
 			&Note{Text: "Every deal is played once without a handicap and once with each. Where sizes are numbers, the score between them is taken for a straight line; the size that makes it even has the interval at which the sizes' own intervals hold the even score. Only whole sizes can be played: the nearest is named."},
-			&Note{Text: "A handicap helps some players more than others: look whether the matchups agree. A handicap that is too small leaves the seat behind at every size that was tried."},
+			&Note{Text: "A handicap helps some players more than others: look whether the matchups agree. A handicap that is too small leaves the seat behind at every size that was tried. Sizes below 0 are fewer: copies of a card in a common deck are for whom their number helps."},
 		},
 	})
 	page.nameApart()
@@ -37,7 +38,15 @@ type handicaps struct{ r *experiments.HandicapResult }
 
 // title is a handicap with whom it helps.
 func (h *handicaps) title(i int) string {
+	if h.r.Handicaps[i].Seat < 0 {
+		return h.r.Handicaps[i].Name
+	}
 	return h.r.Handicaps[i].Name + ", for " + h.r.Matchups[0].Schema().Called(h.r.Handicaps[i].Seat)
+}
+
+// helps reports whether a handicap is for the seat that is behind.
+func (h *handicaps) helps(m *experiments.HandicapMatchup, i int) bool {
+	return m.Behind >= 0 && m.Helped(h.r.Handicaps[i]) == m.Behind
 }
 
 // best returns the handicap and size nearest to even for the seat that is behind; not ok where none comes nearer than
@@ -45,7 +54,7 @@ func (h *handicaps) title(i int) string {
 func (h *handicaps) best(m *experiments.HandicapMatchup) (handicap, size int, ok bool) {
 	least := 2.0
 	for i, a := range m.Answers {
-		if h.r.Handicaps[i].Seat != m.Behind || a.Nearest < 0 {
+		if !h.helps(m, i) || a.Nearest < 0 {
 			continue
 		}
 		score := m.SeatScore(h.r.Handicaps[i].Sizes[a.Nearest].Alternative, m.Behind).Value
@@ -64,7 +73,6 @@ func (h *handicaps) verdict() Verdict {
 		v.Headline = "Even as it is, as far as these games tell"
 		v.Sentences = []string{fmt.Sprintf("%s%s %s: nobody is told to be behind.", with, seatDoes(m.Together, 0, "score", "scores"), figureOf(m.Together, 0, 0).short(Share))}
 	} else {
-		who := m.Schema().Called(m.Behind)
 		behind := fmt.Sprintf("%s%s %s without a handicap.", with, seatDoes(m.Together, m.Behind, "score", "scores"), ValueOf(m.SeatScore(0, m.Behind)).short(Share))
 		i, size, ok := h.best(m)
 		if !ok {
@@ -75,7 +83,10 @@ func (h *handicaps) verdict() Verdict {
 			v.Sentences = []string{behind, "None of the sizes tried brings the two nearer to even."}
 		} else {
 			s := h.r.Handicaps[i].Sizes[size]
-			v.Headline = fmt.Sprintf("Nearest to even: %s for %s", s.Name, who)
+			v.Headline = "Nearest to even: " + s.Name
+			if h.r.Handicaps[i].Seat >= 0 {
+				v.Headline += " for " + m.Schema().Called(m.Behind)
+			}
 			score := ValueOf(m.SeatScore(s.Alternative, m.Behind))
 			v.Sentences = []string{behind, fmt.Sprintf("With %s they score %s.", s.Name, score.short(Share))}
 			if score.Interval.Lo <= m.Fair() && score.Interval.Hi >= m.Fair() {
@@ -83,7 +94,7 @@ func (h *handicaps) verdict() Verdict {
 			}
 		}
 		for i, a := range m.Answers {
-			if h.r.Handicaps[i].Seat == m.Behind {
+			if h.helps(m, i) {
 				v.Sentences = append(v.Sentences, sentence(h.r.Handicaps[i].Name+": "+h.words(m, i, a)))
 			}
 		}
@@ -107,7 +118,7 @@ func (h *handicaps) verdict() Verdict {
 // passed reports whether a handicap of the seat that is behind goes past even.
 func (h *handicaps) passed(m *experiments.HandicapMatchup) bool {
 	for i, a := range m.Answers {
-		if h.r.Handicaps[i].Seat == m.Behind && a.Verdict == experiments.MakesEven {
+		if h.helps(m, i) && a.Verdict == experiments.MakesEven {
 			return true
 		}
 	}
@@ -123,14 +134,14 @@ func (h *handicaps) words(m *experiments.HandicapMatchup, i int, a experiments.H
 		half := max((a.Even.Hi-a.Even.Lo)/2, 1e-6)
 		if len(sizes) == 1 {
 			text = "goes past even"
-			if f := m.SeatScore(sizes[0].Alternative, h.r.Handicaps[i].Seat); f.Interval.Lo <= m.Fair() {
+			if f := m.SeatScore(sizes[0].Alternative, m.Helped(h.r.Handicaps[i])); f.Interval.Lo <= m.Fair() {
 				text = "makes it even, as far as these games tell"
 			}
 			break
 		}
 		text = fmt.Sprintf("even at a size of %s (%s interval %s to %s)", number(a.Even.X, half), levelText(a.Even.Level), number(a.Even.Lo, half), number(a.Even.Hi, half))
 	case experiments.TooSmall:
-		return "none of the sizes tried is enough"
+		return h.tooSmall(m, i)
 	case experiments.NotNeeded:
 		return "not needed: they are not told to be behind"
 	case experiments.NotTold:
@@ -145,11 +156,22 @@ func (h *handicaps) words(m *experiments.HandicapMatchup, i int, a experiments.H
 	return text
 }
 
+// tooSmall says that no size is enough, and what the best of them does.
+func (h *handicaps) tooSmall(m *experiments.HandicapMatchup, i int) string {
+	near := m.Answers[i].Nearest
+	if near < 0 {
+		return "no size that was tried brings them nearer to even"
+	}
+	size := h.r.Handicaps[i].Sizes[near]
+	score := ValueOf(m.SeatScore(size.Alternative, m.Helped(h.r.Handicaps[i])))
+	return fmt.Sprintf("no size that was tried is enough; with %s they score %s", size.Name, score.short(Share))
+}
+
 // matchup shows one matchup.
 func (h *handicaps) matchup(i int) Section {
 	m := h.r.Matchups[i]
 	name := matchupName(m.Policies)
-	sec := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "What does each handicap do?"}
+	sec := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "What does each handicap do?", Further: i > 0}
 	sec.Answer = "Nobody is told to be behind."
 	if m.Behind >= 0 {
 		sec.Answer = sentence(seatDoes(m.Together, m.Behind, "are", "is") + " behind, with " + ValueOf(m.SeatScore(0, m.Behind)).short(Share))

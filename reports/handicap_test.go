@@ -26,6 +26,7 @@ func TestHandicapPages(t *testing.T) {
 		in := experiments.HandicapInput{Handicaps: []experiments.Handicap{
 			{Name: "gifts", Helps: "north", Seat: 0, Sizes: []experiments.HandicapSize{{Name: "a gift", Size: 1, Alternative: 1}}},
 			{Name: "gifts", Helps: "east", Seat: 1, Sizes: []experiments.HandicapSize{{Name: "a gift", Size: 1, Alternative: 2}, {Name: "2 gifts", Size: 2, Alternative: 2}}},
+			{Name: "thefts", Helps: "either", Seat: -1, Sizes: []experiments.HandicapSize{{Name: "a theft", Size: -1, Alternative: 1}, {Name: "none of it", Size: 1, Alternative: 2}}},
 		}}
 		in.Seed, in.Trials = 1, test.trials
 		for _, s := range []string{test.without, test.with, simtest.Last} {

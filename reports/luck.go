@@ -76,7 +76,7 @@ func weightiest(c *experiments.LuckCell) (purpose int, ok bool) {
 // luckSection shows one matchup.
 func luckSection(i int, c *experiments.LuckCell) Section {
 	name := matchupName(c.Spec.Matchup)
-	s := Section{ID: fmt.Sprintf("luck-%d", i+1), Title: name, Question: "How much of who wins is the luck of what?"}
+	s := Section{ID: fmt.Sprintf("luck-%d", i+1), Title: name, Question: "How much of who wins is the luck of what?", Further: i > 0}
 	bars := &Bars{Measure: Measure{"Part of who wins", Share}, Series: []string{"alone", "with a hand in it"}}
 	table := &DataTable{
 		ID: fmt.Sprintf("luck-table-%d", i+1), Caption: "What decides who wins: " + name,

@@ -50,6 +50,7 @@ type Section struct {
 	Question string // as a reader would ask it
 	Answer   string // one sentence; empty where only the blocks answer
 	Blocks   []Block
+	Further  bool // one more of a kind, such as another matchup, or a detail: left out where the page is a part of another
 }
 
 // Block is a part of a section: a [*DataTable], a [*Figure], a [*Note] or a [*Transcript].
@@ -155,7 +156,7 @@ type Figure struct {
 }
 
 // Plot is what a figure shows, one of a closed list of kinds: [*Forest], [*Convergence], [*StackedHistogram],
-// [*Curves], [*Bars], [*HeatMap], [*Boards].
+// [*Curves], [*Bars], [*HeatMap], [*Contours], [*Boards].
 type Plot interface {
 	check(c *checker)            // says what is wrong with it
 	table() *DataTable           // the numbers behind it, without ID and Caption
@@ -277,9 +278,24 @@ type Labels struct {
 	Labels []string
 }
 
+// Contours shows numbers over two numbers, as a map with lines along which they are alike: those at round values, and
+// that of the reference, with dashed lines as far as the values' intervals hold it. Between the numbers that are given
+// it takes even slopes.
+type Contours struct {
+	Measure   Measure
+	Reference *Reference // nil for none
+	X, Y      Measure
+	Xs, Ys    []float64 // rising, two or more
+	Columns   []string  // what each X, and each Y, is called
+	Rows      []string
+	Values    [][]Value // by Y, then X
+	Here      int       // the value that is marked, counted from 0 by Y, then X; -1 for none
+}
+
 // Boards shows numbers by square, a board a picture, all on one scale.
 type Boards struct {
 	Measure Measure
+	Middle  *float64 // value of the neutral colour, such as 0 for differences; nil for a scale from the smallest up
 	Boards  []Board
 }
 

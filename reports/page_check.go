@@ -232,7 +232,40 @@ func (p *HeatMap) check(c *checker) {
 	}
 }
 
+func (p *Contours) check(c *checker) {
+	c.reference(p.Reference)
+	if len(p.Xs)+len(p.Ys)+len(p.Values) == 0 {
+		return
+	}
+	c.as(len(p.Values), len(p.Ys), "rows")
+	c.as(len(p.Columns), len(p.Xs), "names of X")
+	c.as(len(p.Rows), len(p.Ys), "names of Y")
+	for _, along := range [][]float64{p.Xs, p.Ys} {
+		if len(along) < 2 {
+			c.say("%d numbers along a side (expected two or more)", len(along))
+		}
+		for i, x := range along {
+			c.finite(x, "number %d of a side", i+1)
+			if i > 0 && x <= along[i-1] {
+				c.say("number %d of a side: %v (expected more than %v)", i+1, x, along[i-1])
+			}
+		}
+	}
+	for i, row := range p.Values {
+		c.as(len(row), len(p.Xs), "values of row %d", i+1)
+		for _, v := range row {
+			c.value(v, "row %d", i+1)
+		}
+	}
+	if p.Here >= len(p.Xs)*len(p.Ys) {
+		c.say("value %d is marked (expected one of %d)", p.Here, len(p.Xs)*len(p.Ys))
+	}
+}
+
 func (p *Boards) check(c *checker) {
+	if p.Middle != nil {
+		c.finite(*p.Middle, "the middle")
+	}
 	for i, b := range p.Boards {
 		if b.Width < 1 || b.Width > 26 || len(b.Values)%max(b.Width, 1) != 0 || len(b.Values) == 0 {
 			c.say("board %d has %d squares in rows of %d (expected whole rows of 1 to 26)", i+1, len(b.Values), b.Width)

@@ -119,7 +119,7 @@ func certain(n int64) *Page {
 		&Figure{"bars", "Bars", "Zeros.", "", &Bars{Measure: Measure{"Times", "times"}, Series: []string{"a", "b"}, Rows: []BarRow{{"x", []Value{Exact(0), Exact(0)}}}}},
 		&Figure{"minus", "Bars below zero", "One.", "", &Bars{Measure: Measure{"Effect", Points}, Series: []string{""}, Rows: []BarRow{{"x", []Value{Exact(-0.3)}}}}},
 		&Figure{"heat", "Heat", "One cell.", "", &HeatMap{Measure: Measure{"Won", Share}, Rows: Labels{"a", []string{"x"}}, Columns: Labels{"b", []string{"y"}}, Values: [][]Value{{none}}}},
-		&Figure{"board", "A board of one square", "One square.", "", &Boards{Measure{"Times", "times"}, []Board{{"x", 1, []Value{Exact(0)}}}}},
+		&Figure{"board", "A board of one square", "One square.", "", &Boards{Measure{"Times", "times"}, nil, []Board{{"x", 1, []Value{Exact(0)}}}}},
 	}}}}
 }
 
@@ -154,7 +154,7 @@ func fourSeats() *Page {
 // emptyFigures is a page with a figure of every kind that has nothing in it.
 func emptyFigures() *Page {
 	p := &Page{Title: "Nothing", Sections: []Section{{ID: "s", Title: "Nothing"}}}
-	for i, plot := range []Plot{&Forest{}, &Convergence{Series: []ConvergenceSeries{{}}}, &StackedHistogram{}, &Curves{Lines: []Curve{{}}}, &Bars{Series: []string{"a"}}, &HeatMap{}, &Boards{}} {
+	for i, plot := range []Plot{&Forest{}, &Convergence{Series: []ConvergenceSeries{{}}}, &StackedHistogram{}, &Curves{Lines: []Curve{{}}}, &Bars{Series: []string{"a"}}, &HeatMap{}, &Contours{}, &Boards{}} {
 		p.Sections[0].Blocks = append(p.Sections[0].Blocks, &Figure{ID: fmt.Sprintf("f%d", i), Title: "Nothing", Alt: "Nothing.", Plot: plot})
 	}
 	p.Sections[0].Blocks = append(p.Sections[0].Blocks, &DataTable{ID: "t", Columns: []Column{{Title: "nothing"}}})

@@ -303,7 +303,7 @@ func (p *Boards) lay(width vg.Length) picture {
 	beside = max(min(beside, len(p.Boards)), 1)
 	each := (width - space*vg.Length(beside-1)) / vg.Length(beside)
 	across = min(across+6, (each-edge)/vg.Length(widest))
-	s := newScale(p.Measure.Unit, nil, all)
+	s := newScale(p.Measure.Unit, p.Middle, all)
 	s.measure(all, across-1, min(across-1, 39)) // squares have no room for limits
 	var parts []picture
 	for first := 0; first < len(p.Boards); first += beside {

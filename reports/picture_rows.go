@@ -217,10 +217,15 @@ func (t Tone) shape(c draw.Canvas, at vg.Point) {
 	}
 }
 
-// disc fills a circle, of four curves.
+// disc fills a circle.
 func disc(c draw.Canvas, at vg.Point, r vg.Length, p paint) {
+	c.SetColor(p.color(1))
+	c.Fill(circle(at, r))
+}
+
+// circle is a circle, of four curves.
+func circle(at vg.Point, r vg.Length) (path vg.Path) {
 	const k = 0.5523 // where a quarter's control points are, in radii
-	var path vg.Path
 	to := func(x, y vg.Length) vg.Point { return at.Add(vg.Point{X: x * r, Y: y * r}) }
 	path.Move(to(1, 0))
 	path.CubeTo(to(1, k), to(k, 1), to(0, 1))
@@ -228,8 +233,7 @@ func disc(c draw.Canvas, at vg.Point, r vg.Length, p paint) {
 	path.CubeTo(to(-1, -k), to(-k, -1), to(0, -1))
 	path.CubeTo(to(k, -1), to(1, -k), to(1, 0))
 	path.Close()
-	c.SetColor(p.color(1))
-	c.Fill(path)
+	return path
 }
 
 func (p *Bars) lay(width vg.Length) picture {

@@ -26,11 +26,12 @@ func Sweep(r *experiments.SweepResult, facts []Fact) *Page {
 	if !r.Complete {
 		page.Verdict.Sentences = append(page.Verdict.Sentences, stoppedEarly)
 	}
-	if len(r.Matchups) > 1 && len(r.Factors) == 1 {
-		page.Sections = append(page.Sections, s.overview())
-	}
+	page.Sections = append(page.Sections, s.overview())
 	for i := range r.Matchups {
 		page.Sections = append(page.Sections, s.matchup(i))
+	}
+	if others := s.others(); len(others.Blocks) > 0 {
+		page.Sections = append(page.Sections, others)
 	}
 	page.Sections = append(page.Sections, s.levels(), s.meaning())
 	page.nameApart()
@@ -56,6 +57,21 @@ func factorMeasure(f experiments.Factor) Measure {
 		return Measure{f.Title, Share}
 	}
 	return Measure{f.Title, ""}
+}
+
+// mostCurves is up to how many levels a page has a curve for all that is counted; of more there is the table.
+const mostCurves = 32
+
+// grid reports whether two factors were varied.
+func (s *sweep) grid() bool { return len(s.r.Factors) == 2 }
+
+// mostShown is how many levels in all matchups a page shows in full. Of more, further matchups have the score alone,
+// so that the page stays small.
+const mostShown = 120
+
+// brief reports whether a matchup is shown by its score alone.
+func (s *sweep) brief(matchup int) bool {
+	return matchup > 0 && (s.grid() || len(s.r.Levels)*len(s.r.Matchups) > mostShown)
 }
 
 // at says a number of a factor that is known to an error: 5.3 copies, 31 %.
@@ -96,7 +112,10 @@ func (s *sweep) verdict() Verdict {
 	near, value := nearest(m.Together)
 	nearestSays := fmt.Sprintf("Of the levels tried, %s comes nearest: there %s %s.", s.r.Levels[near].Name, score, value.short(Share))
 	even := fairText(m.Together)
-	if len(s.r.Factors) == 2 || !s.r.Factors[0].Numeric() {
+	if s.grid() {
+		return s.gridVerdict(with, nearestSays)
+	}
+	if !s.r.Factors[0].Numeric() {
 		v.Headline = "Nearest to even: " + s.r.Levels[near].Name
 		v.Sentences = []string{with + "of the levels" + strings.TrimPrefix(nearestSays, "Of the levels")}
 		return v
@@ -122,11 +141,11 @@ func (s *sweep) verdict() Verdict {
 			v.Sentences = append(v.Sentences, fmt.Sprintf("%s%s %s %s.", with, score, even, s.crossed(c)))
 		}
 		v.Sentences = append(v.Sentences, nearestSays)
-	case s.toldApart(m.Together, +1) || s.toldApart(m.Together, -1):
+	case s.toldApart(m.Together, 0, s.all(), +1) || s.toldApart(m.Together, 0, s.all(), -1):
 		v.Tone = Favoured
 		v.Headline = "No level makes it even"
 		than := "more"
-		if s.toldApart(m.Together, -1) {
+		if s.toldApart(m.Together, 0, s.all(), -1) {
 			than = "less"
 		}
 		v.Sentences = append(v.Sentences, fmt.Sprintf("%s%s %s than %s at every level.", with, score, than, even), nearestSays)
@@ -146,15 +165,20 @@ func (s *sweep) verdict() Verdict {
 	return v
 }
 
-// toldApart reports whether the first score is told from a fair one at every level, on the given side.
-func (s *sweep) toldApart(t *experiments.Together, side int) bool {
-	for _, figures := range t.Figures {
-		i := figures[0].Interval
-		if i.Level == 0 || side > 0 && i.Lo <= t.Fair() || side < 0 && i.Hi >= t.Fair() {
-			return false
-		}
+// toldApart reports whether a score is told from a fair one at all of some levels, on the given side.
+func (s *sweep) toldApart(t *experiments.Together, quantity int, levels []int, side int) bool {
+	return !slices.ContainsFunc(levels, func(level int) bool {
+		i := t.Figures[level][quantity].Interval
+		return i.Level == 0 || side > 0 && i.Lo <= t.Fair() || side < 0 && i.Hi >= t.Fair()
+	})
+}
+
+// all are the levels.
+func (s *sweep) all() (levels []int) {
+	for i := range s.r.Levels {
+		levels = append(levels, i)
 	}
-	return true
+	return levels
 }
 
 // nearest returns the alternative at which the first score is nearest to a fair one.
@@ -168,32 +192,113 @@ func nearest(t *experiments.Together) (alternative int, score Value) {
 	return alternative, score
 }
 
-// overview shows the first score of all matchups side by side, and where each is even.
+// overview shows the first score of all matchups side by side, where each is even, and what common deals are worth.
 func (s *sweep) overview() Section {
+	sec := Section{ID: "overview", Title: "All matchups", Question: "Does it depend on who plays?"}
+	if len(s.r.Matchups) == 1 {
+		sec.Title, sec.Question = "What common deals are worth", "How many games does it save that every level has the same deals?"
+	} else if s.grid() {
+		sec.Blocks = append(sec.Blocks, s.evenGrid())
+	} else {
+		sec.Blocks = append(sec.Blocks, s.scores(), s.even())
+	}
+	sec.Blocks = append(sec.Blocks, s.ratios())
+	return sec
+}
+
+// scores has a row a matchup, a column a level.
+func (s *sweep) scores() *Figure {
 	first := s.r.Matchups[0]
 	q, fair := first.Measures[0], first.Fair()
 	heat := &HeatMap{Measure: Measure{q.Title, Share}, Middle: &fair, Rows: Labels{Title: "Matchup"}, Columns: Labels{Title: s.r.Factors[0].Title, Labels: s.names()}}
-	table := &DataTable{ID: "even", Caption: "Where " + seatDoes(first.Together, 0, "score", "scores") + " " + fairText(first.Together), Columns: []Column{{Title: "Matchup", Kind: Text}, {Title: "Even", Kind: Text}}}
 	for _, m := range s.r.Matchups {
-		name := matchupName(m.Policies)
-		heat.Rows.Labels = append(heat.Rows.Labels, name)
+		heat.Rows.Labels = append(heat.Rows.Labels, matchupName(m.Policies))
 		var row []Value
 		for a := range s.r.Levels {
 			row = append(row, figureOf(m.Together, a, 0))
 		}
 		heat.Values = append(heat.Values, row)
-		table.Rows = append(table.Rows, []Cell{Words(name), Words(s.evenWords(m))})
 	}
 	lo, hi := extremesOf(heat.Values)
-	return Section{
-		ID: "overview", Title: "All matchups", Question: "Does it depend on who plays?",
-		Blocks: []Block{&Figure{
-			ID: "scores", Title: q.Title + " by " + s.r.Factors[0].Title,
-			Alt:     fmt.Sprintf("One row a matchup, one column a level; scores from %s to %s.", percent(lo, 0.001), percent(hi, 0.001)),
-			Caption: fmt.Sprintf("%s for each matchup, the same at every level. A star marks the scenario as it was asked for.", capital(counted(first.Trials, "deal"))),
-			Plot:    heat,
-		}, table},
+	return &Figure{
+		ID: "scores", Title: q.Title + " by " + s.r.Factors[0].Title,
+		Alt:     fmt.Sprintf("One row a matchup, one column a level; scores from %s to %s.", percent(lo, 0.001), percent(hi, 0.001)),
+		Caption: fmt.Sprintf("%s for each matchup, the same at every level. A star marks the scenario as it was asked for.", capital(counted(first.Trials, "deal"))),
+		Plot:    heat,
 	}
+}
+
+// even says where each matchup is even.
+func (s *sweep) even() *DataTable {
+	first := s.r.Matchups[0].Together
+	table := &DataTable{ID: "even", Caption: "Where " + seatDoes(first, 0, "score", "scores") + " " + fairText(first), Columns: []Column{{Title: "Matchup", Kind: Text}, {Title: "Even", Kind: Text}}}
+	for _, m := range s.r.Matchups {
+		table.Rows = append(table.Rows, []Cell{Words(matchupName(m.Policies)), Words(s.evenWords(m))})
+	}
+	return table
+}
+
+// ratios says, for each matchup and factor, how much common deals sharpen the steps from one level to the next.
+func (s *sweep) ratios() *DataTable {
+	first := s.r.Matchups[0].Together
+	table := &DataTable{ID: "variance-ratios", Caption: "Variance ratios of the steps from one level to the next", Columns: []Column{{Title: "Matchup", Kind: Text}}}
+	if s.grid() {
+		table.Columns = append(table.Columns, Column{Title: "Steps of", Kind: Text})
+	}
+	for _, title := range []string{"Score, mean", "least", "most", "Length, mean"} {
+		table.Columns = append(table.Columns, Column{Title: title, Kind: Number})
+	}
+	length := slices.IndexFunc(first.Measures, func(q experiments.Measure) bool { return q.Kind == experiments.OfLength })
+	for _, m := range s.r.Matchups {
+		for along, f := range s.r.Factors {
+			row := []Cell{Words(matchupName(m.Policies))}
+			if s.grid() {
+				row = append(row, Words(f.Title))
+			}
+			score := s.stepRatios(m, along, 0)
+			row = append(row, mean(score), extreme(score, slices.Min[[]float64]), extreme(score, slices.Max[[]float64]))
+			if length < 0 {
+				row = append(row, Unknown("it is not counted"))
+			} else {
+				row = append(row, mean(s.stepRatios(m, along, length)))
+			}
+			table.Rows = append(table.Rows, row)
+		}
+	}
+	table.Notes = []string{"Variance ratio: how many times the games it would have taken to know a step as well without common deals."}
+	return table
+}
+
+// stepRatios are the variance ratios of a quantity's steps along a factor.
+func (s *sweep) stepRatios(m *experiments.SweptMatchup, along, quantity int) (all []float64) {
+	apart := 1 // alternatives from one level of the factor to the next
+	if s.grid() && along == 0 {
+		apart = len(s.r.Factors[1].Levels)
+	}
+	for _, c := range m.Pairs {
+		if r := c.Differences[quantity].VarianceRatio; c.To-c.From == apart && r > 0 {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+func mean(all []float64) Cell {
+	return extreme(all, func(all []float64) (sum float64) {
+		for _, x := range all {
+			sum += x / float64(len(all))
+		}
+		return sum
+	})
+}
+
+// extreme is one figure of several ratios.
+func extreme(all []float64, of func([]float64) float64) Cell {
+	if len(all) == 0 {
+		return Unknown("it never varies, or never differs")
+	}
+	x := of(all)
+	return Cell{Text: number(x, x/10), Value: x, Known: true}
 }
 
 func extremesOf(values [][]Value) (lo, hi float64) {
@@ -211,7 +316,7 @@ func extremesOf(values [][]Value) (lo, hi float64) {
 	return lo, hi
 }
 
-// evenWords says where a matchup is even, or that it is nowhere.
+// evenWords says where a matchup is even along the one factor, or that it is nowhere.
 func (s *sweep) evenWords(m *experiments.SweptMatchup) string {
 	var all []string
 	for _, c := range m.Crossings {
@@ -219,20 +324,23 @@ func (s *sweep) evenWords(m *experiments.SweptMatchup) string {
 		if m.Measures[c.Measure].Seat() > 0 || len(m.Schema().Seats) > 2 {
 			text = m.Schema().Called(m.Measures[c.Measure].Seat()) + " " + text
 		}
-		if len(s.r.Factors) == 2 {
-			other := s.r.Factors[1-c.Factor]
-			text = fmt.Sprintf("%s: %s, where %s is %s", s.r.Factors[c.Factor].Title, text, other.Title, other.Levels[c.At].Name)
-		}
 		all = append(all, text)
 	}
 	switch {
 	case len(all) > 0:
 		return strings.Join(all, "; ")
-	case !slices.ContainsFunc(s.r.Factors, experiments.Factor.Numeric):
+	case !s.r.Factors[0].Numeric():
 		return "not asked: the levels are no numbers"
-	case s.toldApart(m.Together, +1):
+	}
+	return s.nowhere(m.Together, 0, s.all())
+}
+
+// nowhere says so, and on which side of a fair score some levels are.
+func (s *sweep) nowhere(t *experiments.Together, quantity int, levels []int) string {
+	switch {
+	case s.toldApart(t, quantity, levels, +1):
 		return "nowhere: more at every level"
-	case s.toldApart(m.Together, -1):
+	case s.toldApart(t, quantity, levels, -1):
 		return "nowhere: less at every level"
 	}
 	return "nowhere that can be told"
@@ -242,15 +350,26 @@ func (s *sweep) evenWords(m *experiments.SweptMatchup) string {
 func (s *sweep) matchup(i int) Section {
 	m := s.r.Matchups[i]
 	name := matchupName(m.Policies)
-	sec := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "What does each level do?"}
-	if slices.ContainsFunc(s.r.Factors, experiments.Factor.Numeric) {
-		sec.Answer = sentence(fairText(m.Together) + " " + s.evenWords(m))
+	sec := Section{ID: fmt.Sprintf("matchup-%d", i+1), Title: name, Question: "What does each level do?", Further: i > 0}
+	if s.grid() {
+		sec.Answer = sentence(s.gridAnswer(m))
+		sec.Blocks = append(sec.Blocks, s.picture(i, 0))
+		sec.Blocks = append(sec.Blocks, s.crossingTables(i)...)
+	} else {
+		if s.r.Factors[0].Numeric() {
+			sec.Answer = sentence(fairText(m.Together) + " " + s.evenWords(m))
+		}
+		sec.Blocks = append(sec.Blocks, s.picture(i, 0))
 	}
-	for _, q := range mains(m.Together) {
+	if s.brief(i) {
+		sec.Blocks = append(sec.Blocks, &Note{Text: "What else is known of this matchup is in sweep.json."})
+		return sec
+	}
+	for _, q := range mains(m.Together)[1:] {
 		sec.Blocks = append(sec.Blocks, s.picture(i, q))
 	}
 	sec.Blocks = append(sec.Blocks, figuresTable(m.Together, fmt.Sprintf("levels-%d", i+1), "By level: "+name, "Level", s.names(), mains(m.Together)))
-	if len(s.r.Factors) == 1 {
+	if !s.grid() {
 		var steps []string
 		for _, c := range m.Pairs {
 			steps = append(steps, s.r.Levels[c.From].Name+" -> "+s.r.Levels[c.To].Name)
@@ -265,44 +384,21 @@ func (s *sweep) picture(i, quantity int) *Figure {
 	m := s.r.Matchups[i]
 	q := m.Measures[quantity]
 	unit, _ := quantityUnit(q)
-	measure := Measure{capital(q.Title), unit}
-	var values []Value
-	for a := range s.r.Levels {
-		values = append(values, figureOf(m.Together, a, quantity))
-	}
+	title := capital(spaced(q.Title))
+	measure := Measure{title, unit}
 	var fair *Reference
 	if q.Kind == experiments.OfScore {
 		fair = &Reference{Label: "even: " + fairText(m.Together), Lo: m.Fair(), Hi: m.Fair()}
 	}
-	lo, hi := extremesOf([][]Value{values})
-	size := math.Max(math.Abs(hi), math.Abs(lo)) / 50
-	f := &Figure{
-		ID: fmt.Sprintf("%s-%d", anchor(q.Name), i+1), Title: measure.Title + ": " + matchupName(m.Policies),
-		Alt:     fmt.Sprintf("From %s to %s.", unit.with(unit.number(lo, size)), unit.with(unit.number(hi, size))),
-		Caption: fmt.Sprintf("%s intervals; %s, the same at every level.", levelText(experiments.Level), counted(m.Trials, "deal")),
-	}
+	values := s.values(m, quantity)
+	f := s.figure(m, fmt.Sprintf("%s-%d", anchor(q.Name), i+1), measure, values)
 	switch factors := s.r.Factors; {
-	case len(factors) == 2:
-		heat := &HeatMap{Measure: measure, Rows: levelLabels(factors[0]), Columns: levelLabels(factors[1])}
-		if fair != nil {
-			heat.Middle = &fair.Lo
-		}
-		for _, line := range experiments.Lines(factors, 1) {
-			var row []Value
-			for _, a := range line {
-				row = append(row, values[a])
-			}
-			heat.Values = append(heat.Values, row)
-		}
-		f.Plot = heat
+	case s.grid():
+		s.plotGrid(f, measure, fair, values)
 	case factors[0].Numeric():
-		curve := Curve{Label: measure.Title}
-		for a, v := range values {
-			curve.Points = append(curve.Points, CurvePoint{factors[0].Levels[a].X, v})
-		}
-		f.Plot = &Curves{X: factorMeasure(factors[0]), Y: measure, Reference: fair, Lines: []Curve{curve}}
+		f.Plot = &Curves{X: factorMeasure(factors[0]), Y: measure, Reference: fair, Lines: []Curve{s.curve(title, values)}}
 	default:
-		bars := &Bars{Measure: measure, Reference: fair, Series: []string{measure.Title}}
+		bars := &Bars{Measure: measure, Reference: fair, Series: []string{title}}
 		for a, v := range values {
 			bars.Rows = append(bars.Rows, BarRow{Label: s.names()[a], Values: []Value{v}})
 		}
@@ -311,26 +407,38 @@ func (s *sweep) picture(i, quantity int) *Figure {
 	return f
 }
 
-func levelLabels(f experiments.Factor) Labels {
-	l := Labels{Title: f.Title}
-	for _, level := range f.Levels {
-		l.Labels = append(l.Labels, level.Name)
+// values are a quantity's, by level.
+func (s *sweep) values(m *experiments.SweptMatchup, quantity int) (all []Value) {
+	for a := range s.r.Levels {
+		all = append(all, figureOf(m.Together, a, quantity))
 	}
-	return l
+	return all
+}
+
+// figure is a picture of some values of a matchup, without its plot.
+func (s *sweep) figure(m *experiments.SweptMatchup, id string, measure Measure, values []Value) *Figure {
+	unit := measure.Unit
+	lo, hi := extremesOf([][]Value{values})
+	size := math.Max(math.Abs(hi), math.Abs(lo)) / 50
+	return &Figure{
+		ID: id, Title: measure.Title + ": " + matchupName(m.Policies),
+		Alt:     fmt.Sprintf("From %s to %s.", unit.with(unit.number(lo, size)), unit.with(unit.number(hi, size))),
+		Caption: fmt.Sprintf("%s intervals; %s, the same at every level.", levelText(experiments.Level), counted(m.Trials, "deal")),
+	}
+}
+
+func (s *sweep) curve(label string, values []Value) Curve {
+	curve := Curve{Label: label}
+	for a, v := range values {
+		curve.Points = append(curve.Points, CurvePoint{s.r.Factors[0].Levels[a].X, v})
+	}
+	return curve
 }
 
 // levels says what each level changes, and shows the decks of shares and what else was counted.
 func (s *sweep) levels() Section {
 	sec := Section{ID: "levels", Title: "The levels", Question: "What was changed?"}
-	t := &DataTable{ID: "changes", Caption: "What each level changes", Columns: []Column{{Title: "Level", Kind: Text}, {Title: "Changes", Kind: Text}}}
-	for _, l := range s.r.Levels {
-		changes := strings.Join(l.Changes, ", ")
-		if changes == "" {
-			changes = "none: the scenario as it was asked for"
-		}
-		t.Rows = append(t.Rows, []Cell{Words(l.Name), Words(changes)})
-	}
-	sec.Blocks = append(sec.Blocks, t)
+	sec.Blocks = append(sec.Blocks, changesTable("What each level changes", "Level", s.r.Levels))
 	for i, d := range s.r.Decks {
 		table := &DataTable{ID: fmt.Sprintf("deck-%d", i+1), Caption: d.Title + " at each level, in copies", Columns: []Column{{Title: "Card", Kind: Text}}}
 		for _, name := range d.Levels {
@@ -346,35 +454,73 @@ func (s *sweep) levels() Section {
 		table.Notes = []string{"The deck keeps its size. Cards are scaled in proportion and rounded to whole copies by largest remainder, so that shares are as near to those asked for as whole cards come."}
 		sec.Blocks = append(sec.Blocks, table)
 	}
-	if first := s.r.Matchups[0]; len(s.r.Factors) == 1 {
-		var others []int
-		for i, q := range first.Measures {
-			if !q.Main() {
-				others = append(others, i)
-			}
-		}
-		if len(others) > 0 {
-			sec.Blocks = append(sec.Blocks, s.others(first.Together, others))
-		}
-	}
 	return sec
 }
 
-// others has all other quantities, one a row, by level.
-func (s *sweep) others(m *experiments.Together, quantities []int) *DataTable {
-	t := &DataTable{ID: "others", Caption: "What else is counted, a game: " + matchupName(m.Policies), Columns: []Column{{Title: "Mean", Kind: Text}}}
+// others shows all else that is counted, in the first matchup: a picture for each, and where one number is varied a
+// table, one a row.
+func (s *sweep) others() Section {
+	m := s.r.Matchups[0]
+	sec := Section{ID: "others", Title: "What else changes", Question: "What else does each level do?", Further: true}
+	var quantities []int
+	for i, q := range m.Measures {
+		if !q.Main() {
+			quantities = append(quantities, i)
+		}
+	}
+	if len(quantities) == 0 {
+		return sec
+	}
+	switch {
+	case s.grid():
+		for _, i := range quantities {
+			sec.Blocks = append(sec.Blocks, s.picture(0, i))
+		}
+		sec.Blocks = append(sec.Blocks, &Note{Text: "These are of " + matchupName(m.Policies) + "; those of the other matchups are in sweep.json."})
+		return sec
+	case s.r.Factors[0].Numeric() && len(s.r.Levels) <= mostCurves:
+		sec.Blocks = append(sec.Blocks, s.otherCurves(quantities)...)
+	}
+	t := &DataTable{ID: "other-means", Caption: "What else is counted, a game: " + matchupName(m.Policies), Columns: []Column{{Title: "Mean", Kind: Text}}}
 	for _, name := range s.names() {
 		t.Columns = append(t.Columns, Column{Title: name, Kind: Number})
 	}
 	for _, i := range quantities {
 		row := []Cell{Words(capital(strings.NewReplacer(".", ", ", "_", " ").Replace(m.Measures[i].Title)))}
 		for a := range s.r.Levels {
-			row = append(row, figureOf(m, a, i).both(Unit(m.Measures[i].Unit)))
+			row = append(row, figureOf(m.Together, a, i).both(Unit(m.Measures[i].Unit)))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	t.Notes = []string{fmt.Sprintf("In brackets: %s intervals. Those of the other matchups are in sweep.json.", levelText(experiments.Level))}
-	return t
+	sec.Blocks = append(sec.Blocks, t)
+	return sec
+}
+
+// otherCurves draws quantities by level, those of one metric in one picture.
+func (s *sweep) otherCurves(quantities []int) (blocks []Block) {
+	m := s.r.Matchups[0]
+	for k := 0; k < len(quantities); {
+		metric, _, _ := strings.Cut(m.Measures[quantities[k]].Name, ".")
+		measure := Measure{capital(spaced(metric)), Unit(m.Measures[quantities[k]].Unit)}
+		curves := &Curves{X: factorMeasure(s.r.Factors[0]), Y: measure}
+		var all []Value
+		for ; k < len(quantities); k++ {
+			name, label, _ := strings.Cut(m.Measures[quantities[k]].Name, ".")
+			if name != metric {
+				break
+			}
+			if label == "" {
+				label = measure.Title
+			}
+			values := s.values(m, quantities[k])
+			curves.Lines, all = append(curves.Lines, s.curve(capital(spaced(label)), values)), append(all, values...)
+		}
+		f := s.figure(m, "other-"+anchor(metric), measure, all)
+		f.Plot = curves
+		blocks = append(blocks, f)
+	}
+	return blocks
 }
 
 // meaning explains the method.

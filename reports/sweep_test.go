@@ -73,3 +73,77 @@ func TestSweepPages(t *testing.T) {
 		}
 	}
 }
+
+// TestSweepGridsAreToldInWords: of two numbers the page says where the line of even scores crosses each level of either:
+// here between 2 and 4 copies at the first level of the other, and nowhere at the second.
+func TestSweepGridsAreToldInWords(t *testing.T) {
+	ace, king := factor("copies", 0, 2, 4), factor("copies", 1, 2)
+	king.Title = "Copies of King"
+	for i := range ace.Levels {
+		ace.Levels[i].Title = fmt.Sprint(2*i, " Ace")
+	}
+	for i := range king.Levels {
+		king.Levels[i].Title = fmt.Sprint(i+1, " King")
+	}
+	r := swept(t, 300, []experiments.Factor{ace, king}, simtest.Last, simtest.First, simtest.Last, simtest.First, simtest.First, simtest.First)
+	page := Sweep(r, nil)
+	var b strings.Builder
+	if err := WriteText(&b, page); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(b.String()), " ")
+	for _, want := range []string{
+		"50 % with 1 King at 3.0", // the verdict, and the matchup's answer
+		"With Copies of Ace 1 King at 3.0",
+		"2 King nowhere: more at every level",
+		"2 Ace at 1.5",
+		"4 Ace nowhere: more at every level",
+		"Matchup with 1 King with 2 King even against even 3.0",
+		"Variance ratios of the steps",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, b.String())
+		}
+	}
+	found := false
+	for _, f := range page.figures() {
+		if m, ok := f.Plot.(*Contours); ok && m.Reference != nil {
+			found = true
+			if m.Here != 0 || m.Values[0][2].Value != 1 || m.Values[1][0].Value != 1 || m.Values[0][0].Value != 0 {
+				t.Errorf("the map: %+v", m)
+			}
+		}
+	}
+	if !found {
+		t.Error("there is no map of the scores")
+	}
+}
+
+// TestSweepPagesStaySmall: as many levels as there may be, in ten matchups, fit into a page of 2 MB, along one number and
+// two.
+func TestSweepPagesStaySmall(t *testing.T) {
+	numbers := func(n int) (all []float64) {
+		for i := range n {
+			all = append(all, float64(i))
+		}
+		return all
+	}
+	var scenarios []string
+	for i := range 64 {
+		scenarios = append(scenarios, []string{simtest.Plain, simtest.Favours, simtest.Point, simtest.Noisy}[i%4])
+	}
+	for _, factors := range [][]experiments.Factor{{factor("copies", numbers(64)...)}, {factor("copies", numbers(8)...), factor("", numbers(8)...)}} {
+		r := swept(t, 40, factors, scenarios...)
+		for len(r.Matchups) < 10 {
+			r.Matchups = append(r.Matchups, r.Matchups[1])
+		}
+		var b strings.Builder
+		if err := WriteHTML(&b, Sweep(r, nil)); err != nil {
+			t.Fatal(err)
+		}
+		if b.Len() > 2_000_000 {
+			t.Errorf("%d factors: %d bytes", len(factors), b.Len())
+		}
+		t.Logf("%d factors: %d bytes", len(factors), b.Len())
+	}
+}

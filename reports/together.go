@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"tombstone/sim/experiments"
 )
@@ -132,6 +134,27 @@ func signedIn(v Value, u Unit, cell func(Value, Unit) Cell) Cell {
 // factsOf are the facts of a page about a scenario, before those of the program.
 func factsOf(name, hash, provenance string, facts []Fact) []Fact {
 	return append([]Fact{{Label: "Scenario", Value: name + ", " + hash}, {Label: "Provenance", Value: provenance}}, facts...)
+}
+
+// diff is what was changed, as a designer writes it: +2 Ace, -1 King. Where a name has a comma itself, semicolons part.
+func diff(changes []string) string {
+	if slices.ContainsFunc(changes, func(c string) bool { return strings.Contains(c, ",") }) {
+		return strings.Join(changes, "; ")
+	}
+	return strings.Join(changes, ", ")
+}
+
+// changesTable says what each of several scenarios changes of the one that was asked for.
+func changesTable(caption, first string, all []experiments.Alternative) *DataTable {
+	t := &DataTable{ID: "changes", Caption: caption, Columns: []Column{{Title: first, Kind: Text}, {Title: "Changes", Kind: Text}}}
+	for _, a := range all {
+		changes := diff(a.Changes)
+		if changes == "" {
+			changes = "none: the scenario as it was asked for"
+		}
+		t.Rows = append(t.Rows, []Cell{Words(a.Name), Words(changes)})
+	}
+	return t
 }
 
 // stoppedEarly says so.

@@ -18,6 +18,9 @@ type Spec struct {
 	Scenario  string   `json:"scenario"`  // the resolved scenario's text
 	Matchup   []string `json:"matchup"`   // one policy spec a seat
 	Signature string   `json:"signature"` // of the engine and its policies: what they did when this was written
+
+	// Study is what its games count beside the usual things, such as [StudySetups]; "" is nothing. It changes no game.
+	Study string `json:"study,omitempty"`
 }
 
 // Hash returns the spec's short name, 8 hex digits: scenario, matchup and engine signature together. It is

@@ -24,6 +24,9 @@ type cardsFlags struct {
 	alone   bool
 }
 
+// usualReach is how many copies more and fewer varied decks have where no number is asked for.
+const usualReach = 2
+
 func newCards() *cobra.Command {
 	f := &cardsFlags{}
 	cmd := &cobra.Command{
@@ -53,7 +56,7 @@ said.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.fillers, "filler", nil, "a card that makes room for the others, such as 'action/Walk Slowly'; may be given again for another deck")
-	flags.IntVar(&f.reach, "reach", 2, "how many copies more and fewer of each card varied decks have at most, 1 to 9")
+	flags.IntVar(&f.reach, "reach", usualReach, "how many copies more and fewer of each card varied decks have at most, 1 to 9")
 	flags.Var(&f.games, "varied-games", "how many games of varied decks to play for each matchup (default a third of the others)")
 	flags.BoolVar(&f.alone, "one-at-a-time", false, "play no varied decks")
 	f.add(cmd)

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
@@ -15,10 +13,11 @@ func newHandicap() *cobra.Command {
 	f := &together{}
 	cmd := &cobra.Command{
 		Use:   "handicap [SCENARIO]",
-		Short: "Try what would make a scenario even: extra cards, the first turn, a kill fewer",
+		Short: "Try what would make a scenario even: extra cards, the first turn, a kill fewer, copies",
 		Long: `Plays each deal without a handicap and once with each size of each handicap that the game has, for
-either side (cards more in the opening hand or in every hand, the first turn, kills fewer), and tells
-which size makes the game even, with its interval, or that none does.
+either side (cards more in the opening hand or in every hand, the first turn, kills fewer, copies more
+or fewer of a card that is one side's), and tells which size makes the game even, with its interval, or
+that none does.
 
 Where no --deals are asked for, as many are played as two processors play in about a minute with
 sensible policies, at most 20,000 for each matchup.`,
@@ -64,14 +63,19 @@ func (f *together) handicap(cmd *cobra.Command, name string) error {
 // handicaps makes a scenario of every size of every handicap that the game has.
 func (f *together) handicaps(cmd *cobra.Command, gr *ground) (in experiments.HandicapInput, err error) {
 	if gr.game.Handicaps == nil {
-		return in, fmt.Errorf("%s has no handicaps (expected a game whose rules can differ between seats)", gr.game.Title)
+		return in, lacks(gr.game.Title + " has no handicaps (expected a game whose rules can differ between seats)")
 	}
 	variations := []variation{{name: "no handicap"}}
 	for _, h := range gr.game.Handicaps(gr.scenario) {
-		handicap := experiments.Handicap{Name: h.Name, Helps: gr.game.Seats[h.Seat], Seat: h.Seat}
+		handicap := experiments.Handicap{Name: h.Name, Helps: "either", Seat: h.Seat}
+		whom := ""
+		if h.Seat != games.EitherSeat {
+			handicap.Helps = gr.game.Seats[h.Seat]
+			whom = ", " + handicap.Helps
+		}
 		for _, size := range h.Sizes {
 			handicap.Sizes = append(handicap.Sizes, experiments.HandicapSize{Name: size.Name, Size: size.Size, Alternative: len(variations)})
-			variations = append(variations, variation{name: size.Name + ", " + handicap.Helps, edits: size.Edits, instead: true})
+			variations = append(variations, variation{name: size.Name + whom, edits: size.Edits, instead: true})
 		}
 		in.Handicaps = append(in.Handicaps, handicap)
 	}

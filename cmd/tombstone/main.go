@@ -100,7 +100,7 @@ how they end: each figure with its interval, and the seed of the game that shows
 		Args:          unknownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newReport(), newLuck(), newRun(), newCheck(), newCompare(), newSweep(), newCards(), newHandicap(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
+	root.AddCommand(newReport(), newLuck(), newRun(), newCheck(), newCompare(), newSweep(), newCards(), newSetups(), newHandicap(), newReplay(), newDecks(), newPolicies(), newMerge(), newBench(), newSignature(), newVersion())
 	root.SetFlagErrorFunc(flagError)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -25,7 +25,10 @@ type progress struct {
 
 // startProgress begins to show progress towards total games on w if that is a terminal. A total of 0 is
 // not known beforehand.
-func startProgress(w io.Writer, total int64) *progress {
+func startProgress(w io.Writer, total int64) *progress { return startProgressOf(w, "", total) }
+
+// startProgressOf is [startProgress] for something that is named, such as a part of several.
+func startProgressOf(w io.Writer, what string, total int64) *progress {
 	p := &progress{stop: make(chan struct{})}
 	file, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
@@ -37,7 +40,7 @@ func startProgress(w io.Writer, total int64) *progress {
 	p.bar = p.bars.AddBar(total,
 		mpb.BarRemoveOnComplete(),
 		mpb.PrependDecorators(decor.Any(func(decor.Statistics) string {
-			return reports.Count(p.done()) + " games"
+			return what + reports.Count(p.done()) + " games"
 		})),
 		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
 			text := reports.Count(int64(rate())) + " games/s"

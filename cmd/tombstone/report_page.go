@@ -24,6 +24,7 @@ type report struct {
 	scenario games.Scenario
 	formats  []reports.Format
 	missing  [][]string
+	parts    []*fullPart
 	replay   func(c *experiments.CellResult, ticket string) string
 }
 
@@ -45,12 +46,21 @@ func (r *report) render(result *experiments.RunResult) (*reports.Page, []reports
 	if err != nil {
 		return nil, nil, err
 	}
+	encoded := result.Encode()
+	if r.flags.full {
+		var parts []reports.Part
+		for _, p := range r.parts {
+			parts = append(parts, p.Part)
+		}
+		page = reports.Full(page, parts)
+		encoded = fullResult(result, r.parts).Encode()
+	}
 	files, err := reports.Render(page, r.formats...)
 	if err != nil {
 		return nil, nil, err
 	}
 	if slices.Contains(r.flags.formats, "json") {
-		files = append(files, reports.File{Path: resultName, Data: result.Encode()})
+		files = append(files, reports.File{Path: resultName, Data: encoded})
 	}
 	return page, files, nil
 }

@@ -109,11 +109,14 @@ func (f *sweepFlags) levels(cmd *cobra.Command, gr *ground, varied []games.Vary)
 		if err != nil {
 			return in, nil, err
 		}
-		factor := experiments.Factor{Text: v.Text, Title: v.Title(), Unit: v.Unit()}
+		factor := experiments.Factor{Text: v.Text, Title: v.Title(gr.scenario), Unit: v.Unit(gr.scenario)}
 		var longer []variation
 		for _, before := range variations {
 			for _, l := range levels {
 				name := l.Name
+				if len(varied) > 1 {
+					name = v.LevelTitle(gr.scenario, l.Name)
+				}
 				if before.name != "" {
 					name = before.name + ", " + name
 				}
@@ -122,7 +125,7 @@ func (f *sweepFlags) levels(cmd *cobra.Command, gr *ground, varied []games.Vary)
 		}
 		variations = longer
 		for _, l := range levels {
-			factor.Levels = append(factor.Levels, experiments.FactorLevel{Name: l.Name, X: l.X})
+			factor.Levels = append(factor.Levels, experiments.FactorLevel{Name: l.Name, Title: v.LevelTitle(gr.scenario, l.Name), X: l.X})
 		}
 		in.Factors = append(in.Factors, factor)
 		if v.Share {

@@ -23,6 +23,7 @@ var tables = map[string][]string{
 	"tombstone sweep":      {"--vary", "rules.hand=4..6", "--deals", "20", "--matchup", "random,random"},
 	"tombstone cards":      {"--deals", "10", "--matchup", "random,random"},
 	"tombstone handicap":   {"--deals", "20", "--matchup", "random,random"},
+	"tombstone setups":     {"--deals", "3000", "--matchup", "greedy,greedy"},
 	"tombstone luck":       {"--deals", "20", "--matchup", "random,random"},
 	"tombstone policies":   {},
 	"tombstone decks list": {},

@@ -28,6 +28,7 @@ type together struct {
 	workers int
 	store   string
 	json    bool
+	part    *fullPart // of a full report, which takes the answer; nil: it is the command's own
 }
 
 func (f *together) add(cmd *cobra.Command) {
@@ -72,22 +73,16 @@ type ground struct {
 
 // ground finds the scenario and the matchups: those asked for, or every pair of sensible policies.
 func (f *together) ground(cmd *cobra.Command, name string) (*ground, error) {
+	if f.part != nil {
+		return f.part.ground, nil
+	}
 	g, scenario, err := f.played.scenario(cmd, name) // with its warnings
 	if err != nil {
 		return nil, err
 	}
-	_, source, err := findScenario(name)
+	gr, err := f.played.ground(g, scenario, name)
 	if err != nil {
 		return nil, err
-	}
-	edits, err := f.edits()
-	if err != nil {
-		return nil, err
-	}
-	_, warnings := g.Load(source, edits)
-	gr := &ground{game: g, source: source, edits: edits, scenario: scenario, warned: map[string]bool{}}
-	for _, w := range warnings {
-		gr.warned[w.Message] = true
 	}
 	if gr.matchups, err = f.allMatchups(scenario); err != nil {
 		return nil, err
@@ -98,6 +93,24 @@ func (f *together) ground(cmd *cobra.Command, name string) (*ground, error) {
 	}
 	if len(f.matchups) == 0 {
 		gr.matchups = sensibleMatchups(cell.Schema(), scenario)
+	}
+	return gr, nil
+}
+
+// ground is that of a scenario, its matchups apart.
+func (p *played) ground(g *games.Game, scenario games.Scenario, name string) (*ground, error) {
+	_, source, err := findScenario(name)
+	if err != nil {
+		return nil, err
+	}
+	edits, err := p.edits()
+	if err != nil {
+		return nil, err
+	}
+	_, warnings := g.Load(source, edits)
+	gr := &ground{game: g, source: source, edits: edits, scenario: scenario, warned: map[string]bool{}}
+	for _, w := range warnings {
+		gr.warned[w.Message] = true
 	}
 	return gr, nil
 }
@@ -153,7 +166,7 @@ func dealsFor(g *games.Game, each int) uint64 {
 // playing runs an experiment with a progress bar. It says whether it was interrupted, which is no error where there
 // is something to show.
 func (f *together) playing(cmd *cobra.Command, games int64, run func(executor sim.Executor) (matchups int, err error)) (stopped bool, err error) {
-	bar := startProgress(cmd.ErrOrStderr(), games)
+	bar := startProgressOf(cmd.ErrOrStderr(), f.part.label(), games)
 	matchups, err := run(executor(f.workers, f.store, bar))
 	bar.end()
 	if stopped = errors.Is(err, context.Canceled); err != nil && !stopped {
@@ -165,8 +178,12 @@ func (f *together) playing(cmd *cobra.Command, games int64, run func(executor si
 	return stopped, nil
 }
 
-// show prints the answer, and writes the page where one was asked for.
+// show prints the answer, and writes the page where one was asked for; or hands both to the full report.
 func (f *together) show(cmd *cobra.Command, page func(facts []reports.Fact) *reports.Page, encoded []byte, stopped bool) error {
+	if f.part != nil {
+		f.part.Page, f.part.encoded = page(nil), encoded
+		return nil
+	}
 	if f.json {
 		if _, err := cmd.OutOrStdout().Write(encoded); err != nil {
 			return err

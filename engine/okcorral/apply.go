@@ -21,7 +21,6 @@ func (r *Rules) Start(s *State, c *Chance) {
 func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 	for ; seat < Seats; seat++ {
 		setup := &r.setting.Setup[seat]
-		stream := c.key.Stream(SetupChance, uint64(seat))
 		switch setup.How {
 		case ByPolicy:
 			s.mover = seat
@@ -31,8 +30,9 @@ func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 			}
 			r.stand(s, seat, r.placements[seat][0])
 		case Uniform:
-			r.stand(s, seat, r.placements[seat][stream.Below(uint32(len(r.placements[seat])))])
+			r.stand(s, seat, r.placements[seat][r.DrawnPlacement(c.key, seat)])
 		case Rowwise:
+			stream := c.key.Stream(SetupChance, uint64(seat))
 			placement := r.placeRowwise(seat, &stream)
 			r.stand(s, seat, placement[:r.men[seat]])
 		case Fixed:

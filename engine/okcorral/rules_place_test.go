@@ -185,6 +185,11 @@ func TestO5RowwiseLaw(t *testing.T) {
 		if len(law) != len(okcorral.Placements(seat, men)) {
 			t.Errorf("%v: the law is over %d placements", seat, len(law))
 		}
+		for _, p := range okcorral.Placements(seat, men) {
+			if got, want := okcorral.RowwiseProbability(seat, p), law[fmt.Sprint(p)]; math.Abs(got-want) > 1e-12 {
+				t.Errorf("%v: %v is said to have a chance of %v, and has %v", seat, p, got, want)
+			}
+		}
 		follows(t, fmt.Sprint(seat), counts[seat], law)
 	}
 }

@@ -3,6 +3,7 @@ package okcorral
 import (
 	"errors"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"tombstone/engine/rng"
@@ -130,21 +131,55 @@ func (r *Rules) placeRowwise(seat Seat, stream *rng.Stream) (placement [MaxMen]S
 		if man >= r.men[seat] {
 			continue
 		}
-		row := int(seat)*setupRows + i
-		if seat == Cowboys {
-			row = side - 1 - i
-		}
-		var legal [side]Square
-		choices := 0
-		for column := range side {
-			if q := SquareAt(column, row); mayStand(q, placed[:n]) {
-				legal[choices] = q
-				choices++
-			}
-		}
+		legal, choices := legalInRow(seat, i, placed[:n])
 		placed[n] = legal[stream.Below(uint32(choices))]
 		placement[man] = placed[n]
 		n++
 	}
 	return placement
 }
+
+// legalInRow returns the squares of a row, counted from the side's back edge, on which a man may stand beside those
+// placed, and how many they are.
+func legalInRow(seat Seat, i int, placed []Square) (legal [side]Square, choices int) {
+	row := int(seat)*setupRows + i
+	if seat == Cowboys {
+		row = side - 1 - i
+	}
+	for column := range side {
+		if q := SquareAt(column, row); mayStand(q, placed) {
+			legal[choices] = q
+			choices++
+		}
+	}
+	return legal, choices
+}
+
+// DrawnPlacement returns which of its [Rules.Placements] a side gets in a deal where it places uniformly (O5).
+func (r *Rules) DrawnPlacement(key rng.Key, seat Seat) int {
+	stream := key.Stream(SetupChance, uint64(seat))
+	return int(stream.Below(uint32(len(r.placements[seat]))))
+}
+
+// RowwiseProbability returns how likely a side that places row by row (O5) is to stand as in a legal placement. It is
+// the same whoever of its men stands where.
+func RowwiseProbability(seat Seat, placement []Square) float64 {
+	p := 1.0
+	for man := range placement { // which man stands in which row: all ways to choose rows for them are equally likely
+		p /= float64(setupRows - man)
+	}
+	var placed []Square
+	for i := range setupRows {
+		legal, choices := legalInRow(seat, i, placed)
+		for _, q := range legal[:choices] {
+			if slices.Contains(placement, q) {
+				placed = append(placed, q)
+				p /= float64(choices)
+			}
+		}
+	}
+	return p
+}
+
+// Mirrored returns the square that lies where a square does when left and right are exchanged.
+func (q Square) Mirrored() Square { return SquareAt(side-1-q.Column(), q.Row()) }

@@ -1,9 +1,12 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"tombstone/sim"
 	"tombstone/sim/estimate"
@@ -17,10 +20,10 @@ const (
 
 // Handicap is a way to help one seat, by size.
 type Handicap struct {
-	Name  string         `json:"name"` // such as "cards more in the opening hand"
-	Helps string         `json:"helps"`
-	Seat  int            `json:"seat"` // the same, counted from 0
-	Sizes []HandicapSize `json:"sizes"`
+	Name  string         `json:"name"`  // such as "cards more in the opening hand"
+	Helps string         `json:"helps"` // "either": sizes above 0 may help one seat, and below 0 another
+	Seat  int            `json:"seat"`  // the same, counted from 0; -1: either
+	Sizes []HandicapSize `json:"sizes"` // rising, without 0
 }
 
 // HandicapSize is a size of a handicap that was tried.
@@ -55,10 +58,20 @@ type HandicapMatchup struct {
 	Answers []HandicapAnswer `json:"answers"` // by handicap
 }
 
+// Helped returns the seat that a handicap is to help in the matchup: its own, or else the one that is behind; the first
+// where none is.
+func (m *HandicapMatchup) Helped(h Handicap) int {
+	if h.Seat >= 0 {
+		return h.Seat
+	}
+	return max(m.Behind, 0)
+}
+
 // HandicapAnswer is what a handicap does in a matchup.
 type HandicapAnswer struct {
 	Verdict HandicapVerdict `json:"verdict"`
-	// Even is the size at which the seat that is helped scores as much as in a fair game, where it passes that.
+	// Even is the size at which the seat that is helped scores as much as in a fair game, where it passes that; of several
+	// the one nearest to 0.
 	Even    *estimate.Crossing `json:"even,omitempty"`
 	Nearest int                `json:"nearest"` // of its sizes the one with the score nearest to fair, counted from 0; -1: none comes nearer than no handicap
 }
@@ -95,7 +108,7 @@ func PlayHandicaps(ctx context.Context, executor sim.Executor, resolve sim.Resol
 	for _, t := range played {
 		m := &HandicapMatchup{Together: t, Behind: t.behind(), Answers: []HandicapAnswer{}}
 		for _, h := range in.Handicaps {
-			m.Answers = append(m.Answers, t.answer(h))
+			m.Answers = append(m.Answers, t.answer(h, m.Helped(h)))
 		}
 		r.Matchups = append(r.Matchups, m)
 	}
@@ -135,26 +148,26 @@ func (t *Together) behind() int {
 	return seat
 }
 
-// answer says what a handicap does for the seat it helps.
-func (t *Together) answer(h Handicap) HandicapAnswer {
-	base := t.SeatScore(0, h.Seat)
+// answer says what a handicap does for the seat it is to help.
+func (t *Together) answer(h Handicap, seat int) HandicapAnswer {
+	base := t.SeatScore(0, seat)
 	levels := []estimate.At{{X: 0, Value: base.Value, Interval: base.Interval}}
 	a := HandicapAnswer{Nearest: -1}
 	off := distance(base, t.Fair())
 	small := base.Interval.Hi < t.Fair()
 	for i, size := range h.Sizes {
-		f := t.SeatScore(size.Alternative, h.Seat)
+		f := t.SeatScore(size.Alternative, seat)
 		levels = append(levels, estimate.At{X: size.Size, Value: f.Value, Interval: f.Interval})
 		small = small && f.Interval.Hi < t.Fair()
 		if d := distance(f, t.Fair()); d < off {
 			off, a.Nearest = d, i
 		}
 	}
+	slices.SortFunc(levels, func(a, b estimate.At) int { return cmp.Compare(a.X, b.X) })
 	for _, c := range estimate.Crossings(levels, t.Fair()) {
-		if c.Rising {
+		if away := c.Rising == (c.X > 0); away && (a.Even == nil || math.Abs(c.X) < math.Abs(a.Even.X)) { // it gains on the way from 0
 			c.X, c.Lo, c.Hi = rounded(c.X), rounded(c.Lo), rounded(c.Hi)
 			a.Even = &c
-			break
 		}
 	}
 	switch {

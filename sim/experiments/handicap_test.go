@@ -28,6 +28,14 @@ func dialHandicaps(t *testing.T, x float64, trials uint64, workers int) *experim
 		}
 		in.Handicaps = append(in.Handicaps, h)
 	}
+	either := experiments.Handicap{Name: "either way", Helps: "either", Seat: -1} // the same sizes, as one scale
+	for size := 3; size >= 1; size-- {
+		either.Sizes = append(either.Sizes, experiments.HandicapSize{Name: fmt.Sprint(-size), Size: float64(-size), Alternative: 3 + size})
+	}
+	in.Handicaps = append(in.Handicaps, either)
+	for size := 1; size <= 3; size++ {
+		in.Handicaps[2].Sizes = append(in.Handicaps[2].Sizes, experiments.HandicapSize{Name: fmt.Sprint(size), Size: float64(size), Alternative: size})
+	}
 	r, err := experiments.PlayHandicaps(context.Background(), sim.Local{Resolve: resolveDial, Workers: workers}, resolveDial, in)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +44,7 @@ func dialHandicaps(t *testing.T, x float64, trials uint64, workers int) *experim
 }
 
 // TestHandicaps: dial is even at 2.4, so from 1.2 on north needs 1.2, from 4.4 on south needs 2, from 2.4 on nobody needs
-// anything, and from -2 on three steps are too few for north.
+// anything, and from -2 on three steps are too few for north. On one scale either way it is the same, south's below 0.
 func TestHandicaps(t *testing.T) {
 	for _, test := range []struct {
 		x           float64
@@ -58,6 +66,13 @@ func TestHandicaps(t *testing.T) {
 		}
 		if test.behind < 0 {
 			continue
+		}
+		either := m.Answers[2]
+		if want := []experiments.HandicapVerdict{test.north, test.south}[test.behind]; either.Verdict != want || m.Helped(experiments.Handicap{Seat: -1}) != test.behind {
+			t.Errorf("x is %v: either way %s, want %s", test.x, either.Verdict, want)
+		}
+		if sign := []float64{1, -1}[test.behind]; test.size > 0 && (either.Even == nil || math.Abs(either.Even.X-sign*m.Answers[test.behind].Even.X) > 1e-8) {
+			t.Errorf("x is %v: either way even at %+v, one way at %+v", test.x, either.Even, m.Answers[test.behind].Even)
 		}
 		a := m.Answers[test.behind]
 		if a.Nearest != test.nearestSize {

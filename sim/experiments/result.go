@@ -287,9 +287,10 @@ func encode(result any) []byte {
 	return b.Bytes()
 }
 
-// DecodeRun reads a result file of run. It rebuilds the cells with the resolver, and refuses a file whose
-// readable part does not follow from its tallies.
+// DecodeRun reads a result file of run, or the result of run in a full report's. It rebuilds the cells with the
+// resolver, and refuses a file whose readable part does not follow from its tallies.
 func DecodeRun(data []byte, resolve sim.Resolver) (*RunResult, error) {
+	data = balanceOf(data)
 	var r RunResult
 	if err := json.Unmarshal(data, &r); err != nil || r.Format != RunFormat {
 		return nil, errors.New("not a result file of tombstone run")

@@ -24,8 +24,9 @@ type Factor struct {
 
 // FactorLevel is a value that a factor takes.
 type FactorLevel struct {
-	Name string  `json:"name"`
-	X    float64 `json:"x"` // where the factor is numeric
+	Name  string  `json:"name"`
+	Title string  `json:"title"` // in a sentence, such as "3 Ace" of copies
+	X     float64 `json:"x"`     // where the factor is numeric
 }
 
 // Numeric reports whether the factor's levels are numbers, rising.

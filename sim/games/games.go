@@ -34,6 +34,9 @@ type Game struct {
 	align func(s, base Scenario) Scenario
 	// Handicaps returns the ways a scenario has to help one seat; nil where a game has none.
 	Handicaps func(s Scenario) []Handicap
+	// Setups returns the edits that let every seat set up in any way, each as likely as the next; but for seats whose
+	// setup a scenario writes down: the scenario of the study of setups. Nil where a game has no such study.
+	Setups func(s Scenario) []decks.Edit
 	// Init returns the files of a scenario to start from.
 	Init func() []decks.File
 	// Schema returns the JSON Schema of scenario files.
@@ -42,6 +45,10 @@ type Game struct {
 	// Floor returns a function that does, for a number of decisions, only what playing them cannot avoid: the
 	// yardstick of the game's speed.
 	Floor func(s Scenario) (func(decisions int), error)
+
+	// Study is what a cell can count beside the usual things to answer questions about setups (see [sim.Spec]); "" where
+	// a game has none.
+	Study string
 
 	cell   func(spec sim.Spec) (sim.Cell, error)
 	replay func(w io.Writer, spec sim.Spec, deal sim.Deal, pause func() bool) error
@@ -63,10 +70,13 @@ type Scenario interface {
 
 // Handicap is a way to help one seat, by size.
 type Handicap struct {
-	Name  string // such as "cards more in the opening hand"
-	Seat  int    // whom it helps
-	Sizes []HandicapSize
+	Name  string         // such as "cards more in the opening hand"
+	Seat  int            // whom it helps; EitherSeat: sizes above 0 may help one, and below 0 another
+	Sizes []HandicapSize // rising, without 0
 }
+
+// EitherSeat is the seat of a handicap that can help any.
+const EitherSeat = -1
 
 // HandicapSize is a size of a handicap: the changes that make it, in place of others of the same fields.
 type HandicapSize struct {

@@ -27,7 +27,7 @@ var okcorralGame = &Game{
 	Seats:     okcorralSeats,
 	MinSeats:  len(okcorralSeats),
 	Scenarios: scenarios.Names(),
-	Minute:    2_000_000,
+	Minute:    1_200_000,
 	Shipped:   scenarios.Embedded,
 	Load: func(src decks.Source, edits []decks.Edit) (Scenario, decks.Problems) {
 		s, problems := scenarios.Load(src, edits)
@@ -43,6 +43,7 @@ var okcorralGame = &Game{
 		return okcorralScenario{s.(okcorralScenario).Aligned(base.(okcorralScenario).Scenario)}
 	},
 	Handicaps: func(s Scenario) []Handicap { return okcorralHandicaps(&s.(okcorralScenario).Setting) },
+	Setups:    func(s Scenario) []decks.Edit { return okcorralSetupEdits(&s.(okcorralScenario).Setting) },
 
 	Init:   scenarios.Init,
 	Schema: scenarios.Schema,
@@ -51,7 +52,17 @@ var okcorralGame = &Game{
 		stream := rng.NewStream(1)
 		return func(decisions int) { rules.Floor(decisions, &stream) }, err
 	},
-	cell:   func(spec sim.Spec) (sim.Cell, error) { return newOkcorralCell(spec) },
+	Study: sim.StudySetups,
+	cell: func(spec sim.Spec) (sim.Cell, error) {
+		c, err := newOkcorralCell(spec)
+		switch {
+		case err != nil || spec.Study == "":
+			return c, err
+		case spec.Study == sim.StudySetups:
+			return newOkcorralSetupCell(c)
+		}
+		return nil, fmt.Errorf("unknown study %q (expected %s, or none)", spec.Study, sim.StudySetups)
+	},
 	replay: replayOkcorral,
 	signed: []string{"random,random", "greedy,greedy", "greedy,random", "passive,passive"},
 }
@@ -104,8 +115,8 @@ type okcorralCell struct {
 	rules    *engine.Rules
 	schema   *sim.Schema
 	columns  okcorralColumns
-	table    strategies.Table[engine.Policy] // what policies know of the rules is worked out once, for all tables
 	policies []*strategies.Spec
+	table    strategies.Table[engine.Policy] // what policies work out of the scenario is worked out once, for all tables
 }
 
 func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
@@ -117,8 +128,8 @@ func newOkcorralCell(spec sim.Spec) (*okcorralCell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &okcorralCell{spec: spec, about: okcorralScenario{s}.About(), rules: rules, schema: okcorralSchema(&s.Setting)}
-	c.columns, c.table = findOkcorralColumns(c.schema), policies.Table(rules.Setting())
+	c := &okcorralCell{spec: spec, about: okcorralScenario{s}.About(), rules: rules, schema: okcorralSchema(&s.Setting), table: policies.Table(rules.Setting())}
+	c.columns = findOkcorralColumns(c.schema)
 	if len(spec.Matchup) != len(okcorralSeats) {
 		return nil, fmt.Errorf("%d policies (expected one a seat, %d)", len(spec.Matchup), len(okcorralSeats))
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tombstone/decks"
 	"tombstone/engine/record"
 	"tombstone/sim"
 	"tombstone/sim/games"
@@ -353,4 +354,53 @@ func TestValuesKeepTheirBounds(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestHandicapsOfCards: copies are a handicap where a card is one side's, as far as the scenario says who can use it, and
+// never fewer than none, nor more than a deck can hold. Deadeye is no side's as shipped: each has one man who can.
+func TestHandicapsOfCards(t *testing.T) {
+	for _, test := range []struct {
+		why  string
+		sets []string
+		want string
+	}{
+		{"as shipped", nil, "Shotgun Blast -1 1 2 4; Nickel-Plated Revolver -1 1 2 4; Rifle -1 1 2 4; Hide Behind Horse -1 1 2 4"},
+		{"more and none", []string{"action/Rifle=3", "action/Shotgun Blast=0"}, "Shotgun Blast 1 2 4; Nickel-Plated Revolver -1 1 2 4; Rifle -2 -1 1 2 4; Hide Behind Horse -1 1 2 4"},
+		{"a full deck", []string{"action/Take Cover=81"}, "Shotgun Blast -1 1; Nickel-Plated Revolver -1 1; Rifle -1 1; Hide Behind Horse -1 1"},
+		{"both sides have rifles", []string{"sides.earps.men=[{name: A, traits: [rifle, horse]}, {name: B, traits: [rifle]}]"}, "Hide Behind Horse -1 1 2 4; Deadeye -2 -1 1 2 4"},
+	} {
+		s := shipped(t, test.sets...)
+		var got []string
+		for _, h := range games.All[0].Handicaps(s) {
+			if h.Seat != games.EitherSeat {
+				continue
+			}
+			text := strings.TrimPrefix(h.Name, "copies of ")
+			for _, size := range h.Sizes {
+				text += fmt.Sprintf(" %v", size.Size)
+				src, _ := games.All[0].Shipped("okcorral")
+				if _, problems := games.All[0].Load(src, append(setEdits(t, test.sets, size.Edits), size.Edits...)); problems.Err() != nil {
+					t.Errorf("%s, %s: %v", test.why, size.Name, problems)
+				}
+			}
+			got = append(got, text)
+		}
+		if got := strings.Join(got, "; "); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.why, got, test.want)
+		}
+	}
+}
+
+// setEdits are the edits of --set that others do not stand in place of.
+func setEdits(t *testing.T, sets []string, instead []decks.Edit) (edits []decks.Edit) {
+	for _, set := range sets {
+		edit, err := decks.ParseSet(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(instead, func(other decks.Edit) bool { return other.Path == edit.Path }) {
+			edits = append(edits, edit)
+		}
+	}
+	return edits
 }

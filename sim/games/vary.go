@@ -170,14 +170,17 @@ func (v Vary) Deck() string {
 	return deck
 }
 
-// Title returns what is varied in prose.
-func (v Vary) Title() string {
-	deck, card, isCard := strings.Cut(v.Path, "/")
+// Title returns what is varied of a scenario in prose.
+func (v Vary) Title(s Scenario) string {
+	deck, card, column := v.card(s)
 	switch {
 	case v.Share:
-		column, value, _ := strings.Cut(card, ":")
+		_, rest, _ := strings.Cut(v.Path, "/")
+		column, value, _ := strings.Cut(rest, ":")
 		return "Share of the " + deck + " deck with " + column + " " + value
-	case isCard:
+	case column != "":
+		return strings.ToUpper(column[:1]) + column[1:] + " of " + card
+	case card != "":
 		return "Copies of " + card
 	}
 	_, field, ok := strings.Cut(v.Path, ".")
@@ -187,15 +190,50 @@ func (v Vary) Title() string {
 	return strings.NewReplacer("_", " ", ".", " of ").Replace(strings.ToUpper(field[:1]) + field[1:])
 }
 
+// card returns the deck and the card that are varied, and which of its columns; a column of "" is its copies. All are
+// "" where no card is varied; of a share there is only the deck.
+func (v Vary) card(s Scenario) (deck, card, column string) {
+	deck, card, found := strings.Cut(v.Path, "/")
+	if !found {
+		return "", "", ""
+	}
+	if v.Share {
+		return deck, "", ""
+	}
+	at := strings.LastIndexByte(card, '.')
+	for _, d := range s.Decks() {
+		if d.Name == deck && slices.ContainsFunc(d.Rows, func(row []string) bool { return row[0] == card }) {
+			at = -1 // a point in its name
+		}
+	}
+	if at > 0 {
+		return deck, card[:at], strings.ReplaceAll(card[at+1:], "_", " ")
+	}
+	return deck, card, ""
+}
+
 // Unit returns the unit of its levels.
-func (v Vary) Unit() string {
-	switch {
+func (v Vary) Unit(s Scenario) string {
+	switch _, card, column := v.card(s); {
 	case v.Share:
 		return "%"
-	case strings.Contains(v.Path, "/"):
+	case card != "" && column == "":
 		return "copies"
 	}
 	return ""
+}
+
+// LevelTitle returns a level as it stands in a sentence: 3 Rifle, 30% killed, hand 5.
+func (v Vary) LevelTitle(s Scenario, level string) string {
+	switch _, card, column := v.card(s); {
+	case v.Share:
+		_, value, _ := strings.Cut(v.Path, ":")
+		return level + " " + value
+	case card != "" && column == "":
+		return level + " " + card
+	}
+	title := v.Title(s)
+	return strings.ToLower(title[:1]) + title[1:] + " " + level
 }
 
 // Numeric reports whether all levels are numbers.

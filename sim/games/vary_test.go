@@ -154,3 +154,29 @@ func TestSharesOfEveryShippedScenario(t *testing.T) {
 		}
 	}
 }
+
+// TestVaryIsNamed: what is varied, its unit and a level of it, as prose has them; a card's column is told from a point in
+// a card's name.
+func TestVaryIsNamed(t *testing.T) {
+	g := All[0]
+	src, _ := g.Shipped(g.Scenarios[0])
+	s, problems := g.Load(src, nil)
+	if s == nil {
+		t.Fatal(problems)
+	}
+	for _, test := range []struct{ arg, title, unit, level string }{
+		{"action/Rifle=1,2", "Copies of Rifle", "copies", "1 Rifle"},
+		{"action/Rifle.number=3,4", "Number of Rifle", "", "number of Rifle 3"},
+		{"action/type:shoot=20%,30%", "Share of the action deck with type shoot", "%", "20% shoot"},
+		{"rules.hand=4,5", "Hand", "", "hand 4"},
+		{"rules.opening_hand.earps=4,5", "Opening hand of earps", "", "opening hand of earps 4"},
+	} {
+		v, err := ParseVary(test.arg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if title, unit, level := v.Title(s), v.Unit(s), v.LevelTitle(s, v.Levels[0].Name); title != test.title || unit != test.unit || level != test.level {
+			t.Errorf("%s: got %q, %q, %q", test.arg, title, unit, level)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package reports
+
+import "fmt"
+
+// Part is a part of a full report: what a command of its own finds, as its page.
+type Part struct {
+	Name     string // of the command
+	Title    string
+	Question string
+	Page     *Page  // nil: there is none
+	Missing  string // why
+}
+
+// Full adds parts to a balance report's page, a section each: the part's verdict, and of its sections those that are not
+// further ones of a kind. The page's verdict ends with theirs.
+func Full(page *Page, parts []Part) *Page {
+	for _, p := range parts {
+		page.Sections = append(page.Sections, p.section())
+		if p.Page != nil {
+			page.Verdict.Sentences = append(page.Verdict.Sentences, p.Title+": "+p.Page.Verdict.Headline+".")
+		}
+	}
+	page.nameApart()
+	return page
+}
+
+func (p Part) section() Section {
+	s := Section{ID: p.Name, Title: p.Title, Question: p.Question}
+	if p.Page == nil {
+		s.Answer = "Not told: " + p.Missing + "."
+		return s
+	}
+	s.Answer = p.Page.Verdict.Headline + "."
+	for _, text := range p.Page.Verdict.Sentences {
+		s.Blocks = append(s.Blocks, &Note{Text: text})
+	}
+	further := false
+	for _, of := range p.Page.Sections {
+		if of.Further {
+			further = true
+			continue
+		}
+		if of.Answer != "" {
+			s.Blocks = append(s.Blocks, &Note{Text: of.Title + ": " + of.Answer})
+		}
+		s.Blocks = append(s.Blocks, of.Blocks...)
+	}
+	p.name(s.Blocks)
+	if further {
+		s.Blocks = append(s.Blocks, &Note{Text: fmt.Sprintf("This is in short, and in depth for the first matchup. The rest is in report.json, and on the page that tombstone %s makes.", p.Name)})
+	}
+	return s
+}
+
+// name puts the part's name before those of its blocks.
+func (p Part) name(blocks []Block) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *DataTable:
+			b.ID = p.Name + "-" + b.ID
+		case *Figure:
+			b.ID = p.Name + "-" + b.ID
+		case *Transcript:
+			b.ID = p.Name + "-" + b.ID
+		}
+	}
+}
