@@ -5,9 +5,9 @@ import "math"
 // spot is a place on a map, in steps of its grid from the first column and row, with the value there.
 type spot struct{ x, y, value float64 }
 
-// between returns where the value is v on the way from one spot to another. It is the same from either end, to the
-// last bit, so that lines of neighbouring pieces meet.
-func between(a, b spot, v float64) spot {
+// to returns where the value is v on the way to another spot. It is the same from either end, to the last bit, so that
+// lines of neighbouring pieces meet.
+func (a spot) to(b spot, v float64) spot {
 	if a.x > b.x || a.x == b.x && a.y > b.y {
 		a, b = b, a
 	}
@@ -69,7 +69,7 @@ func (p piece) part(v float64, in func(s spot) bool) (out piece) {
 			add(s)
 		}
 		if in(s) != in(next) {
-			add(between(s, next, v))
+			add(s.to(next, v))
 		}
 	}
 	if n := len(out); n > 0 && out[0] == out[n-1] {
@@ -89,7 +89,7 @@ func contours(all []piece, v float64) (lines [][]spot) {
 		var cuts []spot
 		for i, s := range p {
 			if next := p[(i+1)%len(p)]; (s.value >= v) != (next.value >= v) {
-				cuts = append(cuts, between(s, next, v))
+				cuts = append(cuts, s.to(next, v))
 			}
 		}
 		if len(cuts) == 2 && cuts[0] != cuts[1] {

@@ -136,6 +136,22 @@ func factsOf(name, hash, provenance string, facts []Fact) []Fact {
 	return append([]Fact{{Label: "Scenario", Value: name + ", " + hash}, {Label: "Provenance", Value: provenance}}, facts...)
 }
 
+// extremesOf returns the smallest and the largest of the values that are known; 0 and 0 where none is.
+func extremesOf(values [][]Value) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, row := range values {
+		for _, v := range row {
+			if v.Known {
+				lo, hi = min(lo, v.Value), max(hi, v.Value)
+			}
+		}
+	}
+	if lo > hi {
+		return 0, 0
+	}
+	return lo, hi
+}
+
 // diff is what was changed, as a designer writes it: +2 Ace, -1 King. Where a name has a comma itself, semicolons part.
 func diff(changes []string) string {
 	if slices.ContainsFunc(changes, func(c string) bool { return strings.Contains(c, ",") }) {

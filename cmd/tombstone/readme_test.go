@@ -101,7 +101,7 @@ func readmeBlocks(t *testing.T, language string) []string {
 }
 
 var (
-	count100  = regexp.MustCompile(`(--games|--first-trial|setups --deals) (\d+)(k?)\b`)
+	count100  = regexp.MustCompile(`(--games|--deals|--first-trial) (\d+)(k?)\b`)
 	precise10 = regexp.MustCompile(`--precision (\d+)pp`)
 	aRun      = regexp.MustCompile(`^tombstone run\b`)
 	aReport   = regexp.MustCompile(`^tombstone report\b`)

@@ -76,7 +76,8 @@ func (f *reportFlags) parts(g *games.Game, s games.Scenario, name string, matchu
 	var all []*fullPart
 	for _, q := range inquiries {
 		if q.asked == nil || q.asked(f) {
-			all = append(all, &fullPart{Part: reports.Part{Name: q.command, Title: q.title, Question: q.question}, inquiry: q, ground: gr})
+			own := *gr
+			all = append(all, &fullPart{Part: reports.Part{Name: q.command, Title: q.title, Question: q.question}, inquiry: q, ground: &own})
 		}
 	}
 	for i, p := range all {

@@ -25,11 +25,16 @@ func newSetups() *cobra.Command {
 whether it makes any difference how a side sets up, how much, what each man is worth on each square,
 and what the setups of both sides do against each other: what the game is worth when both choose.
 
-Where no --matchup is named, the foremost sensible policy plays every seat. Where no --deals are asked
-for, as many are played as two processors play in about a minute with sensible policies, for all
+Where seats are dealt a hand in place of setting up, it tells whether a seat is favoured, whether it is
+better to begin a hand, how much of who wins the opening hands decide, and which cards of them.
+
+Where no --matchup is named, the foremost sensible policy plays every seat; where hands are dealt the
+baseline does so too, with every number of players unless --players names one. Where no --deals are
+asked for, as many are played as two processors play in about a minute with sensible policies, for all
 matchups together, at most 1,000,000 of each.`,
 		Example: `  tombstone setups
   tombstone setups --matchup greedy,greedy --deals 1M -o setups-page
+  tombstone setups wyattearp --players 3
   tombstone setups --setup 'earps=Wyatt Earp: c1, Virgil Earp: e2, Morgan Earp: b3, Doc Holliday: f4'`,
 		Args:              atMostOne,
 		ValidArgsFunction: completeScenario,
@@ -52,6 +57,8 @@ func (f *setupsFlags) run(cmd *cobra.Command, name string) error {
 	switch gr.game.Study {
 	case sim.StudySetups:
 		return f.setups(cmd, gr, name)
+	case sim.StudyOpenings:
+		return f.openings(cmd, gr, name)
 	}
 	return lacks("nothing is set up in " + gr.game.Title)
 }

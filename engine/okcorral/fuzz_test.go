@@ -3,10 +3,10 @@ package okcorral_test
 import (
 	"encoding/binary"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/okcorral"
 	"tombstone/engine/rng"
 )
@@ -40,25 +40,11 @@ func FuzzPlay(f *testing.F) {
 		chance := okcorral.NewChance(rng.NewKey(1, binary.LittleEndian.Uint64(data), 0), data[9]&1, nil)
 		var s okcorral.State
 		r.Start(&s, &chance)
-		for _, choice := range append(data[10:min(len(data), 2000)], make([]byte, 20)...) {
-			v := r.View(&s, okcorral.Earps)
-			v = r.View(&s, v.Asks())
-			if v.Phase() == okcorral.Over {
-				break
+		conformance(r).PlayBytes(t, s, chance, data[10:min(len(data), 2000)], func(s *okcorral.State) {
+			if r.View(s, okcorral.Earps).Phase() != okcorral.PlacePhase {
+				agree(t, r, s, naively(r, s))
 			}
-			if v.Phase() != okcorral.PlacePhase {
-				agree(t, r, &s, naively(r, &s))
-			}
-			before := s
-			a := v.Nth((v.Count() - 1 + int(choice)*(1+int(choice)/16)) % v.Count())
-			if err := r.Validate(&s, a); err != nil {
-				t.Fatalf("%v in %s", err, okcorral.FormatState(&s))
-			}
-			r.Apply(&s, a, &chance)
-			if err := r.CheckState(&s); err != nil {
-				t.Fatalf("after %s: %v\nfrom %s\nto   %s", r.FormatAction(&before, a), err, okcorral.FormatState(&before), okcorral.FormatState(&s))
-			}
-		}
+		})
 	})
 }
 
@@ -98,33 +84,14 @@ func someStates(r *okcorral.Rules, trial uint64) (texts []string) {
 // was, and, once the men are placed, can be played on from.
 func checkParsed(t *testing.T, r *okcorral.Rules, text string) (parsed bool) {
 	t.Helper()
-	s, err := r.ParseState(text)
-	if err != nil {
-		return false
-	}
-	if err := r.CheckState(&s); err != nil {
-		t.Fatalf("%q parses, but %v", text, err)
-	}
-	if got, want := okcorral.FormatState(&s), strings.Join(strings.Fields(text), " "); got != want {
-		t.Fatalf("prints back otherwise\nread    %s\nprinted %s", want, got)
-	}
-	v := r.View(&s, okcorral.Earps)
-	v = r.View(&s, v.Asks())
-	list := v.Legal(nil)
-	if len(list) != v.Count() {
-		t.Fatalf("%d actions, %d counted, in %s", len(list), v.Count(), text)
-	}
-	if v.Phase() == okcorral.Over || v.Phase() == okcorral.PlacePhase {
-		return true
+	c := conformance(r)
+	s, parsed := c.CheckStateText(t, text)
+	if phase := r.View(&s, okcorral.Earps).Phase(); !parsed || phase == okcorral.Over || phase == okcorral.PlacePhase {
+		return parsed
 	}
 	agree(t, r, &s, naively(r, &s))
-	g := newGame(t, r, 1)
-	g.state = s
-	a := list[len(text)%len(list)]
-	g.rules.Apply(&g.state, a, &g.chance)
-	if err := r.CheckState(&g.state); err != nil {
-		t.Fatalf("after %s: %v\nfrom %s\nto   %s", r.FormatAction(&s, a), err, text, okcorral.FormatState(&g.state))
-	}
+	chance := newGame(t, r, 1).chance
+	c.Step(t, &s, &chance, len(text))
 	return true
 }
 
@@ -138,24 +105,7 @@ func TestParseStateOnMixedUpStates(t *testing.T) {
 		texts := slices.Concat(someStates(r, uint64(i)), someStates(r, uint64(i)+100), someStates(r, uint64(i)+200))
 		parsed := 0
 		for range tries / len(compiled()) {
-			fields := strings.Fields(texts[pick(len(texts))])
-			for range 1 + pick(2) {
-				field := pick(len(fields))
-				switch pick(3) {
-				case 0: // another state's
-					fields[field] = strings.Fields(texts[pick(len(texts))])[field]
-				case 1: // one byte changed
-					value := strings.IndexByte(fields[field], '=') + 1
-					b := []byte(fields[field])
-					at := value + pick(len(b)-value)
-					b[at] = "0123456789abcdefgh-*,"[pick(21)]
-					fields[field] = string(b)
-				default: // one byte more
-					value := strings.IndexByte(fields[field], '=') + 1
-					fields[field] = fields[field][:value] + "0123456789-*,"[pick(13):][:1] + fields[field][value:]
-				}
-			}
-			if checkParsed(t, r, strings.Join(fields, " ")) {
+			if checkParsed(t, r, enginetest.MixUp(texts, "0123456789abcdefgh-*,", pick)) {
 				parsed++
 			}
 		}
@@ -180,15 +130,6 @@ func FuzzParseAction(f *testing.F) {
 	f.Add(byte(1), "end move phase ")
 	f.Fuzz(func(t *testing.T, which byte, text string) {
 		g := states[int(which)%len(states)]
-		a, err := g.rules.ParseAction(&g.state, text)
-		if err != nil {
-			return
-		}
-		if got := g.rules.FormatAction(&g.state, a); got != text {
-			t.Errorf("%q prints back as %q", text, got)
-		}
-		if err := g.rules.Validate(&g.state, a); err != nil || !slices.Contains(g.view().Legal(nil), a) {
-			t.Errorf("%q parses, but %v", text, err)
-		}
+		conformance(g.rules).CheckActionText(t, &g.state, text)
 	})
 }

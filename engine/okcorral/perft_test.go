@@ -7,28 +7,14 @@ import (
 	"tombstone/engine/okcorral/naive"
 )
 
-// perft counts the ways to play a number of decisions from a state. Chance is held fast: every branch
-// goes on with a copy of it, so that cards come in one order whatever is played. At every node the slow
-// implementation counts too.
+// perft counts the ways to play a number of decisions from a state. At every node the slow implementation counts too.
 func perft(t *testing.T, r *okcorral.Rules, s okcorral.State, c okcorral.Chance, depth int) (ways int) {
-	v := r.View(&s, okcorral.Earps)
-	v = r.View(&s, v.Asks())
-	if v.Phase() == okcorral.Over {
-		return 1
-	}
-	list := v.Legal(nil)
-	if n := len(naive.LegalActions(r.Setting(), naively(r, &s))); n != len(list) {
-		t.Fatalf("%d actions, naively %d, in %s", len(list), n, okcorral.FormatState(&s))
-	}
-	if depth == 1 {
-		return len(list)
-	}
-	for _, a := range list {
-		next, chance := s, c
-		r.Apply(&next, a, &chance)
-		ways += perft(t, r, next, chance, depth-1)
-	}
-	return ways
+	t.Helper()
+	return conformance(r).Perft(s, c, depth, func(s *okcorral.State, actions int) {
+		if n := len(naive.LegalActions(r.Setting(), naively(r, s))); n != actions {
+			t.Fatalf("%d actions, naively %d, in %s", actions, n, okcorral.FormatState(s))
+		}
+	})
 }
 
 func TestPerft(t *testing.T) {

@@ -2,11 +2,11 @@ package okcorral_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/okcorral"
 	"tombstone/engine/rng"
 )
@@ -34,22 +34,7 @@ func TestPlaythroughs(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			file := filepath.Join("testdata", "playthrough", c.file+".txt")
 			got := fmt.Sprintf("A random game under %s: trial %d of seed 1.\n%s", c.about, c.trial, transcript(t, c.setting, c.trial))
-			if *update {
-				writeFile(t, file, got)
-			}
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(text), "\n")
-			for i, want := range wantLines {
-				if i >= len(gotLines) || gotLines[i] != want {
-					t.Fatalf("%s:%d: the game goes otherwise (-update writes it anew)\ngot  %s\nwant %s", file, i+1, append(gotLines, "(it is over)")[min(i, len(gotLines))], want)
-				}
-			}
-			if len(gotLines) != len(wantLines) {
-				t.Fatalf("%s: %d lines, want %d", file, len(gotLines), len(wantLines))
-			}
+			enginetest.Golden(t, file, got, *update)
 		})
 	}
 }

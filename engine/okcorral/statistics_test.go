@@ -5,16 +5,14 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
-	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/okcorral"
 	"tombstone/engine/okcorral/naive"
 	"tombstone/engine/rng"
@@ -74,10 +72,10 @@ func TestStatisticsAgreeWithTheNaiveOnes(t *testing.T) {
 			}
 			want := readRecord(t, file, &v.setting)
 			got := sample(compile(t, v.setting), games)
-			for _, problem := range disagreements(got, want) {
+			for _, problem := range got.Disagreements(want) {
 				t.Error(problem)
 			}
-			if n := len(union(got.sums, want.sums)); n < 300 {
+			if n := len(got.Names(want)); n < 300 {
 				t.Errorf("compared %d figures only", n)
 			}
 		})
@@ -95,52 +93,14 @@ func TestStatisticsTellSettingsApart(t *testing.T) {
 		"no draw penalty": func(s *okcorral.Setting) { s.DrawPenalty = both(0) },
 		"moves through":   func(s *okcorral.Setting) { s.MoveThroughMen = true },
 	} {
-		if got := sample(compile(t, shipped(change)), fewer(10_000, 4_000)); len(disagreements(got, want)) == 0 {
+		if got := sample(compile(t, shipped(change)), fewer(10_000, 4_000)); len(got.Disagreements(want)) == 0 {
 			t.Errorf("%s: no figure disagrees", name)
 		}
 	}
 }
 
-// disagreements are the figures that are too far apart for chance.
-func disagreements(got, want figures) (problems []string) {
-	for _, name := range slices.Sorted(maps.Keys(union(got.sums, want.sums))) {
-		a, b := got.sums[name], want.sums[name]
-		meanA, meanB := a.Total/float64(got.games), b.Total/float64(want.games)
-		if z := zScore(a, b, float64(got.games), float64(want.games)); math.Abs(z) > zLimit {
-			problems = append(problems, fmt.Sprintf("%s: engine %.6g, naive %.6g a game (z = %.2f)", name, meanA, meanB, z))
-		}
-	}
-	return problems
-}
-
-// figures are sums of figures over games, by the names that the slow implementation gives them.
-type figures struct {
-	games int
-	sums  map[string]naive.Sum
-}
-
-func union(a, b map[string]naive.Sum) map[string]naive.Sum {
-	all := maps.Clone(a)
-	maps.Copy(all, b)
-	return all
-}
-
-// zScore is the difference of two means in standard errors. The variance is that of both samples taken
-// together, as they are of one kind if all is well: a figure that comes from few games in thousands (a man
-// who stands on the rim for 300 turns) has too uncertain a variance in the smaller sample alone.
-func zScore(a, b naive.Sum, gamesA, gamesB float64) float64 {
-	games := gamesA + gamesB
-	mean := (a.Total + b.Total) / games
-	variance := (a.Squares + b.Squares - games*mean*mean) / (games - 1)
-	difference := a.Total/gamesA - b.Total/gamesB
-	if math.Abs(difference) < 1e-12 {
-		return 0
-	}
-	return difference / math.Sqrt(max(0, variance)*(1/gamesA+1/gamesB)) // infinite where nothing explains it
-}
-
 // sample plays games on the engine and sums their figures.
-func sample(r *okcorral.Rules, games int) figures {
+func sample(r *okcorral.Rules, games int) enginetest.Figures {
 	rows := newRows(r)
 	policies := [okcorral.Seats]okcorral.Policy{}
 	for seat := range policies {
@@ -152,7 +112,7 @@ func sample(r *okcorral.Rules, games int) figures {
 		rows.add(table.Play(key(trial), 0), counts)
 		clearCounts(counts)
 	}
-	return figures{games, rows.sums()}
+	return rows.Figures()
 }
 
 // counting counts its policy's decisions.
@@ -168,52 +128,35 @@ func (c *counting) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 
 // rows turns the counters of games into named figures.
 type rows struct {
+	*enginetest.Ledger
 	rules     *okcorral.Rules
-	names     []string
-	index     map[string]int
-	row       []float64
-	total     []float64
-	squares   []float64
 	stood     map[int32]int // mark column to figure
 	cards     [okcorral.Seats][5][]int
 	decisions [okcorral.Seats]float64
 }
 
 func newRows(r *okcorral.Rules) *rows {
-	x := &rows{rules: r, index: map[string]int{}, stood: map[int32]int{}}
+	x := &rows{Ledger: enginetest.NewLedger(), rules: r, stood: map[int32]int{}}
 	for seat, men := range r.Setting().Men {
 		for i, man := range men {
 			for q := range okcorral.Off {
 				column := int32((seat*okcorral.MaxMen+i)*64) + int32(q)
-				x.stood[column] = x.at(fmt.Sprintf("stood/%v/%s/%v", okcorral.Seat(seat), man.Name, q))
+				x.stood[column] = x.At(fmt.Sprintf("stood/%v/%s/%v", okcorral.Seat(seat), man.Name, q))
 			}
 		}
 		for i, what := range []string{"drawn", "played", "discarded", "lost", "left"} {
 			for _, card := range r.Setting().Action {
-				x.cards[seat][i] = append(x.cards[seat][i], x.at(fmt.Sprintf("%s/%v/%s", what, okcorral.Seat(seat), card.Name)))
+				x.cards[seat][i] = append(x.cards[seat][i], x.At(fmt.Sprintf("%s/%v/%s", what, okcorral.Seat(seat), card.Name)))
 			}
 		}
 	}
 	return x
 }
 
-// at is the place of a figure in the row.
-func (x *rows) at(name string) int {
-	i, ok := x.index[name]
-	if !ok {
-		i = len(x.names)
-		x.index[name] = i
-		x.names = append(x.names, name)
-		x.row, x.total, x.squares = append(x.row, 0), append(x.total, 0), append(x.squares, 0)
-	}
-	return i
-}
-
-func (x *rows) set(name string, value int32) { x.row[x.at(name)] = float64(value) }
+func (x *rows) set(name string, value int32) { x.Set(float64(value), name) }
 
 // add takes in a game.
 func (x *rows) add(result okcorral.Result, c *okcorral.Counts) {
-	clear(x.row)
 	winner := result.Winner.String()
 	if result.Winner == okcorral.Nobody {
 		winner = "stalemate"
@@ -236,31 +179,17 @@ func (x *rows) add(result okcorral.Result, c *okcorral.Counts) {
 		x.set("kills"+name, c.Kills[seat])
 		for i, column := range [][]int32{c.Drawn[seat], c.Played[seat], c.Discarded[seat], c.Forced[seat], c.Left[seat]} {
 			for kind, n := range column {
-				x.row[x.cards[seat][i][kind]] = float64(n)
+				x.Row[x.cards[seat][i][kind]] = float64(n)
 			}
 		}
 	}
 	for _, m := range c.Marks.Marks {
 		if figure, ok := x.stood[m.Column]; ok {
-			x.row[figure] += float64(m.N)
+			x.Row[figure] += float64(m.N)
 		}
 	}
 	x.decisions = [okcorral.Seats]float64{}
-	for i, value := range x.row {
-		x.total[i] += value
-		x.squares[i] += value * value
-	}
-}
-
-// sums are the figures that came up.
-func (x *rows) sums() map[string]naive.Sum {
-	sums := map[string]naive.Sum{}
-	for i, name := range x.names {
-		if x.total[i] != 0 {
-			sums[name] = naive.Sum{Total: x.total[i], Squares: x.squares[i]}
-		}
-	}
-	return sums
+	x.End()
 }
 
 // A record holds the slow implementation's sums, because playing as many games takes it minutes. Its
@@ -298,11 +227,11 @@ func writeRecord(t *testing.T, file string, setting *okcorral.Setting) {
 			fmt.Fprintf(&text, "%.0f %.0f %s\n", sum.Total, sum.Squares, name)
 		}
 	}
-	writeFile(t, file, text.String())
+	enginetest.WriteFile(t, file, text.String())
 }
 
 // readRecord reads a record and checks that it is of this setting.
-func readRecord(t *testing.T, file string, setting *okcorral.Setting) figures {
+func readRecord(t *testing.T, file string, setting *okcorral.Setting) enginetest.Figures {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {
@@ -314,25 +243,14 @@ func readRecord(t *testing.T, file string, setting *okcorral.Setting) figures {
 	if got, want := lines.Text(), prefix(setting); got != want {
 		t.Fatalf("%s is a record of other rules; if they changed on purpose, -update plays it again\ngot  %s\nwant %s", file, got, want)
 	}
-	sums := map[string]naive.Sum{}
+	sums := map[string]enginetest.Sum{}
 	for lines.Scan() {
-		var sum naive.Sum
+		var sum enginetest.Sum
 		part := strings.SplitN(lines.Text(), " ", 3)
 		if _, err := fmt.Sscan(part[0]+" "+part[1], &sum.Total, &sum.Squares); err != nil {
 			t.Fatalf("%s: %q: %v", file, lines.Text(), err)
 		}
 		sums[part[2]] = sum
 	}
-	return figures{recordedGames, sums}
-}
-
-// writeFile writes a file of testdata.
-func writeFile(t *testing.T, file, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return enginetest.Figures{Games: recordedGames, Sums: sums}
 }

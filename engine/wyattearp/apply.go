@@ -81,6 +81,7 @@ func (r *Rules) beginHand(s *State, c *Chance) {
 			r.enter(s, seat, c.order.Draw(&s.supply), 0)
 		}
 	}
+	c.counts.dealt(r, s)
 	r.toDiscards(s, c.order.Draw(&s.supply))
 	r.beginTurn(s, first) // W4
 }

@@ -55,6 +55,8 @@ type Counts struct {
 	Marks *record.Record
 	At    MarkColumns
 
+	Openings *Openings // nil: not wanted
+
 	// Log, where it is not nil, is told what chance and the ends of hands did, for a person to read.
 	Log func(Event)
 
@@ -113,7 +115,7 @@ func (c *Counts) begin() {
 		Money: c.Money, Left: c.Left,
 		Plays: c.Plays, CardShots: c.CardShots, CardHits: c.CardHits, CardPoints: c.CardPoints, CardDollars: c.CardDollars,
 		Laid: c.Laid, Captured: c.Captured, Shares: c.Shares, Paid: c.Paid, Standing: c.Standing,
-		Marks: c.Marks, At: c.At, Log: c.Log, leader: Nobody,
+		Marks: c.Marks, At: c.At, Openings: c.Openings, Log: c.Log, leader: Nobody,
 	}
 }
 
@@ -193,6 +195,7 @@ func (c *Counts) paid(r *Rules, s *State, outlaw int, points *[MaxPlayers]int, p
 	}
 	for seat := range r.seats {
 		c.Paid[outlaw] += int32(p.Paid[seat])
+		c.Openings.paidTo(r, s, seat, p.Paid[seat])
 		if c.Log != nil && p.Paid[seat] > 0 {
 			c.Log(Event{What: Paid, Seat: seat, Outlaw: outlaw, N: p.Paid[seat]})
 		}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/rng"
 	"tombstone/engine/wyattearp"
 )
@@ -37,21 +38,7 @@ func FuzzPlay(f *testing.F) {
 		chance := wyattearp.NewChance(rng.NewKey(1, binary.LittleEndian.Uint64(data), 0), nil)
 		var s wyattearp.State
 		r.Start(&s, &chance)
-		for _, choice := range append(data[9:min(len(data), 1000)], make([]byte, 20)...) {
-			v := r.View(&s, r.View(&s, 0).Mover())
-			if v.Phase() == wyattearp.Over {
-				break
-			}
-			before := s
-			a := v.Nth((v.Count() - 1 + int(choice)*(1+int(choice)/16)) % v.Count())
-			if err := r.Validate(&s, a); err != nil {
-				t.Fatalf("%v in %s", err, wyattearp.FormatState(&s))
-			}
-			r.Apply(&s, a, &chance)
-			if err := r.CheckState(&s); err != nil {
-				t.Fatalf("after %s: %v\nfrom %s\nto   %s", r.FormatAction(&before, a), err, wyattearp.FormatState(&before), wyattearp.FormatState(&s))
-			}
-		}
+		conformance(r).PlayBytes(t, s, chance, data[9:min(len(data), 1000)], nil)
 	})
 }
 
@@ -91,39 +78,21 @@ func someStates(r *wyattearp.Rules, trial uint64) (texts []string) {
 // be played on from and looked at.
 func checkParsed(t *testing.T, r *wyattearp.Rules, text string) (parsed bool) {
 	t.Helper()
-	s, err := r.ParseState(text)
-	if err != nil {
-		return false
-	}
-	if err := r.CheckState(&s); err != nil {
-		t.Fatalf("%q parses, but %v", text, err)
-	}
-	if got, want := wyattearp.FormatState(&s), strings.Join(strings.Fields(text), " "); got != want {
-		t.Fatalf("prints back otherwise\nread    %s\nprinted %s", want, got)
-	}
-	v := r.View(&s, r.View(&s, 0).Mover())
-	list := v.Legal(nil)
-	if len(list) != v.Count() {
-		t.Fatalf("%d actions, %d counted, in %s", len(list), v.Count(), text)
-	}
-	if v.Phase() == wyattearp.Over {
-		return true
+	c := conformance(r)
+	s, parsed := c.CheckStateText(t, text)
+	if !parsed || c.Over(&s) {
+		return parsed
 	}
 	stream := rng.NewStream(uint64(len(text)))
-	for seat := range wyattearp.Seat(r.Players()) {
+	for seat := range r.Players() {
 		var other wyattearp.State
-		r.View(&s, seat).Resample(&other, &stream)
+		c.Resample(&s, seat, &other, &stream)
 		if err := r.CheckState(&other); err != nil {
-			t.Fatalf("resampled for %v: %v\n%s", seat, err, text)
+			t.Fatalf("resampled for seat %d: %v\n%s", seat+1, err, text)
 		}
 	}
 	chance := r.ChanceFrom(&s, key(1))
-	a := list[len(text)%len(list)]
-	before := s
-	r.Apply(&s, a, &chance)
-	if err := r.CheckState(&s); err != nil {
-		t.Fatalf("after %s: %v\nfrom %s\nto   %s", r.FormatAction(&before, a), err, text, wyattearp.FormatState(&s))
-	}
+	c.Step(t, &s, &chance, len(text))
 	return true
 }
 
@@ -137,24 +106,7 @@ func TestParseStateOnMixedUpStates(t *testing.T) {
 		texts := slices.Concat(someStates(r, uint64(i)), someStates(r, uint64(i)+100), someStates(r, uint64(i)+200))
 		parsed := 0
 		for range tries / len(compiled()) {
-			fields := strings.Fields(texts[pick(len(texts))])
-			for range 1 + pick(2) {
-				field := pick(len(fields))
-				value := strings.IndexByte(fields[field], '=') + 1
-				switch pick(3) {
-				case 0: // another state's
-					fields[field] = strings.Fields(texts[pick(len(texts))])[field]
-				case 1: // one byte changed
-					b := []byte(fields[field])
-					if value < len(b) {
-						b[value+pick(len(b)-value)] = "0123456789-,@!^~:"[pick(17)]
-					}
-					fields[field] = string(b)
-				default: // one byte more
-					fields[field] = fields[field][:value] + "0123456789-,@!^~:"[pick(17):][:1] + fields[field][value:]
-				}
-			}
-			if checkParsed(t, r, strings.Join(fields, " ")) {
+			if checkParsed(t, r, enginetest.MixUp(texts, "0123456789-,@!^~:", pick)) {
 				parsed++
 			}
 		}
@@ -207,15 +159,6 @@ func FuzzParseAction(f *testing.F) {
 	f.Add(byte(1), "done ")
 	f.Fuzz(func(t *testing.T, which byte, text string) {
 		g := states[int(which)%len(states)]
-		a, err := g.rules.ParseAction(&g.state, text)
-		if err != nil {
-			return
-		}
-		if got := g.rules.FormatAction(&g.state, a); got != text {
-			t.Errorf("%q prints back as %q", text, got)
-		}
-		if err := g.rules.Validate(&g.state, a); err != nil || !slices.Contains(g.view().Legal(nil), a) {
-			t.Errorf("%q parses, but %v", text, err)
-		}
+		conformance(g.rules).CheckActionText(t, &g.state, text)
 	})
 }

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
-	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -15,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/record"
 	"tombstone/engine/rng"
 	"tombstone/engine/wyattearp"
@@ -27,9 +26,6 @@ const (
 	engineGames   = 6_000
 	recordedGames = 50_000 // by the slow implementation
 	checkedGames  = 50     // of the recorded ones, played again to see that the record is of today's rules
-
-	// naiveLimit is how many standard errors the two may be apart. At 4.5 one correct figure in 150,000 fails.
-	naiveLimit = 4.5
 )
 
 // statisticsSettings are the settings in which whole games are compared.
@@ -50,10 +46,10 @@ func TestStatisticsAgreeWithTheNaiveOnes(t *testing.T) {
 			}
 			want := readRecord(t, file, &v.setting)
 			got := sample(t, compile(t, v.setting), games)
-			for _, problem := range disagreements(got, want) {
+			for _, problem := range got.Disagreements(want) {
 				t.Error(problem)
 			}
-			if n := len(union(got.sums, want.sums)); n < 250 {
+			if n := len(got.Names(want)); n < 250 {
 				t.Errorf("compared %d figures only", n)
 			}
 		})
@@ -77,75 +73,14 @@ func TestStatisticsTellSettingsApart(t *testing.T) {
 		"posters not raised":    func(s *wyattearp.Setting) { s.PosterRaise = 0 },
 		"Stagecoach never hits": card("Stagecoach Robbery", func(c *wyattearp.Card) { c.RewardOnHit = 1 }),
 	} {
-		if got := sample(t, compile(t, shipped(3, change)), games); len(disagreements(got, want)) == 0 {
+		if got := sample(t, compile(t, shipped(3, change)), games); len(got.Disagreements(want)) == 0 {
 			t.Errorf("%s: no figure disagrees", name)
 		}
 	}
 }
 
-// disagreements are the figures that are too far apart for chance.
-func disagreements(got, want figures) (problems []string) {
-	for _, name := range slices.Sorted(maps.Keys(union(got.sums, want.sums))) {
-		a, b := got.sums[name], want.sums[name]
-		meanA, meanB := a.Total/float64(got.games), b.Total/float64(want.games)
-		if z := zScore(a, b, float64(got.games), float64(want.games)); math.Abs(z) > naiveLimit && !rareChance(a, b, float64(got.games), float64(want.games)) {
-			problems = append(problems, fmt.Sprintf("%s: engine %.6g, naive %.6g a game (z = %.2f)", name, meanA, meanB, z))
-		}
-	}
-	return problems
-}
-
-// rareChance reports whether a figure is so rare that it follows no normal distribution, and what the engine's games
-// have of it is nothing that the chance of a standard error of naiveLimit would not bring: by Poisson's
-// distribution, with as many at a time as there are on average.
-func rareChance(a, b naive.Sum, gamesA, gamesB float64) bool {
-	total, squares := a.Total+b.Total, a.Squares+b.Squares
-	if total <= 0 || squares <= 0 {
-		return false
-	}
-	atATime := squares / total
-	expected, came := total/atATime*gamesA/(gamesA+gamesB), math.Ceil(a.Total/atATime)
-	if expected > 20 {
-		return false
-	}
-	atLeast, term := 0.0, math.Exp(-expected) // the chance of as many, then of one more, and so on
-	for n := 0.0; n < came+200; n++ {
-		if n >= came {
-			atLeast += term
-		}
-		term *= expected / (n + 1)
-	}
-	return atLeast > math.Erfc(naiveLimit/math.Sqrt2)/2
-}
-
-// figures are sums of figures over games, by the names that the slow implementation gives them.
-type figures struct {
-	games int
-	sums  map[string]naive.Sum
-}
-
-func union(a, b map[string]naive.Sum) map[string]naive.Sum {
-	all := maps.Clone(a)
-	maps.Copy(all, b)
-	return all
-}
-
-// zScore is the difference of two means in standard errors. The variance is that of both samples taken together, as
-// they are of one kind if all is well: a figure that comes from few games in thousands has too uncertain a variance
-// in the smaller sample alone.
-func zScore(a, b naive.Sum, gamesA, gamesB float64) float64 {
-	games := gamesA + gamesB
-	mean := (a.Total + b.Total) / games
-	variance := (a.Squares + b.Squares - games*mean*mean) / (games - 1)
-	difference := a.Total/gamesA - b.Total/gamesB
-	if math.Abs(difference) < 1e-12 {
-		return 0
-	}
-	return difference / math.Sqrt(max(0, variance)*(1/gamesA+1/gamesB)) // infinite where nothing explains it
-}
-
 // sample plays games on the engine and sums their figures. It fails unless a table's result is what was counted.
-func sample(t *testing.T, r *wyattearp.Rules, games int) figures {
+func sample(t *testing.T, r *wyattearp.Rules, games int) enginetest.Figures {
 	t.Helper()
 	x := newLedger(r, wyattearp.NewCounts(r, &record.Record{}, marksAt(r)))
 	table := table(r, x, x.counts)
@@ -162,27 +97,22 @@ func sample(t *testing.T, r *wyattearp.Rules, games int) figures {
 		}
 		x.add(result.Winners)
 	}
-	return x.figures()
+	return x.Figures()
 }
 
 // ledger turns the engine's counters of games into the slow implementation's figures. It is the random policy as
 // well, and counts what it decides.
 type ledger struct {
+	*enginetest.Ledger
 	rules     *wyattearp.Rules
 	counts    *wyattearp.Counts
-	games     int
-	names     []string
-	index     map[string]int
-	row       []float64 // of the game under way
-	total     []float64
-	squares   []float64
 	actions   map[wyattearp.Action]int // figure of an action
 	decisions [wyattearp.Over]int
 	entries   [wyattearp.Over]int
 }
 
 func newLedger(r *wyattearp.Rules, counts *wyattearp.Counts) *ledger {
-	return &ledger{rules: r, counts: counts, index: map[string]int{}, actions: map[wyattearp.Action]int{}}
+	return &ledger{Ledger: enginetest.NewLedger(), rules: r, counts: counts, actions: map[wyattearp.Action]int{}}
 }
 
 // Choose picks uniformly from the list.
@@ -198,77 +128,55 @@ func (x *ledger) decided(v wyattearp.View, a wyattearp.Action) {
 	x.entries[v.Phase()] += v.Count()
 	figure, known := x.actions[a]
 	if !known {
-		figure = x.at("action/" + x.rules.FormatAction(nil, a))
+		figure = x.At("action/" + x.rules.FormatAction(nil, a))
 		x.actions[a] = figure
 	}
-	x.row[figure]++
-}
-
-// at is the place of a figure in the row.
-func (x *ledger) at(name string) int {
-	i, known := x.index[name]
-	if !known {
-		i = len(x.names)
-		x.index[name] = i
-		x.names = append(x.names, name)
-		x.row, x.total, x.squares = append(x.row, 0), append(x.total, 0), append(x.squares, 0)
-	}
-	return i
-}
-
-func (x *ledger) set(value float64, name ...any) {
-	if value != 0 {
-		x.row[x.at(fmt.Sprint(name...))] = value
-	}
+	x.Row[figure]++
 }
 
 // add takes in the game that is over, and clears the counters for the next.
 func (x *ledger) add(winners uint8) {
 	c, setting := x.counts, x.rules.Setting()
-	x.set(1, "outcome/", outcome(winners))
-	x.set(float64(c.Turns)/float64(c.Hands), "turns a hand")
+	x.Set(1, "outcome/", outcome(winners))
+	x.Set(float64(c.Turns)/float64(c.Hands), "turns a hand")
 	decisions := 0
 	for phase := range wyattearp.Over {
 		name := strings.TrimSuffix(phase.String(), " phase")
 		decisions += x.decisions[phase]
-		x.set(float64(x.decisions[phase]), "decisions/", name)
-		x.set(float64(x.entries[phase]), "entries/", name)
+		x.Set(float64(x.decisions[phase]), "decisions/", name)
+		x.Set(float64(x.entries[phase]), "entries/", name)
 	}
-	x.set(float64(decisions), "decisions")
+	x.Set(float64(decisions), "decisions")
 	for i, n := range []int32{c.Hands, c.Turns, c.Captures, c.Shots, c.Hits, c.Refills, c.Lead, c.LeadChanges} {
-		x.set(float64(n), []string{"hands", "turns", "captures", "shots", "hits", "refills", "lead", "lead changes"}[i])
+		x.Set(float64(n), []string{"hands", "turns", "captures", "shots", "hits", "refills", "lead", "lead changes"}[i])
 	}
 	for why, n := range c.Ends {
-		x.set(float64(n), "ends/", wyattearp.End(why))
+		x.Set(float64(n), "ends/", wyattearp.End(why))
 	}
 	for seat := range setting.Players {
-		x.set(float64(c.Money[seat]), "money/", wyattearp.Seat(seat))
-		x.set(float64(c.Left[seat]), "left/", wyattearp.Seat(seat))
+		x.Set(float64(c.Money[seat]), "money/", wyattearp.Seat(seat))
+		x.Set(float64(c.Left[seat]), "left/", wyattearp.Seat(seat))
 	}
 	for i, card := range setting.Sheriff {
-		x.set(float64(c.Plays[i]), "plays/", card.Name)
-		x.set(float64(c.CardShots[i]), "shots/", card.Name)
-		x.set(float64(c.CardHits[i]), "hits/", card.Name)
-		x.set(float64(c.CardPoints[i]), "points/", card.Name)
-		x.set(float64(c.CardDollars[i]), "dollars/", card.Name)
+		x.Set(float64(c.Plays[i]), "plays/", card.Name)
+		x.Set(float64(c.CardShots[i]), "shots/", card.Name)
+		x.Set(float64(c.CardHits[i]), "hits/", card.Name)
+		x.Set(float64(c.CardPoints[i]), "points/", card.Name)
+		x.Set(float64(c.CardDollars[i]), "dollars/", card.Name)
 	}
 	for i, outlaw := range setting.Outlaws {
-		x.set(float64(c.Laid[i]), "laid/", outlaw.Name)
-		x.set(float64(c.Captured[i]), "captured/", outlaw.Name)
-		x.set(float64(c.Paid[i]), "paid/", outlaw.Name)
-		x.set(float64(c.Standing[i]), "standing/", outlaw.Name)
+		x.Set(float64(c.Laid[i]), "laid/", outlaw.Name)
+		x.Set(float64(c.Captured[i]), "captured/", outlaw.Name)
+		x.Set(float64(c.Paid[i]), "paid/", outlaw.Name)
+		x.Set(float64(c.Standing[i]), "standing/", outlaw.Name)
 		for n := range setting.Players {
-			x.set(float64(c.Shares[i*setting.Players+n]), "shares/", outlaw.Name, "/", n+1)
+			x.Set(float64(c.Shares[i*setting.Players+n]), "shares/", outlaw.Name, "/", n+1)
 		}
 	}
 	for _, m := range c.Marks.Marks {
-		x.set(float64(m.N), x.markName(m.Column))
+		x.Set(float64(m.N), x.markName(m.Column))
 	}
-	for i, value := range x.row {
-		x.total[i] += value
-		x.squares[i] += value * value
-	}
-	x.games++
+	x.End()
 	x.clear()
 }
 
@@ -284,7 +192,6 @@ func (x *ledger) markName(column int32) string {
 
 // clear readies everything for another game.
 func (x *ledger) clear() {
-	clear(x.row)
 	x.decisions, x.entries = [wyattearp.Over]int{}, [wyattearp.Over]int{}
 	c := x.counts
 	for _, column := range [][]int32{
@@ -293,17 +200,6 @@ func (x *ledger) clear() {
 		clear(column)
 	}
 	c.Marks.Reset()
-}
-
-// figures are the sums so far of the figures that came up.
-func (x *ledger) figures() figures {
-	sums := map[string]naive.Sum{}
-	for i, name := range x.names {
-		if x.squares[i] != 0 {
-			sums[name] = naive.Sum{Total: x.total[i], Squares: x.squares[i]}
-		}
-	}
-	return figures{x.games, sums}
 }
 
 // outcome is the name of how a game ended.
@@ -323,12 +219,12 @@ func outcome(winners uint8) string {
 }
 
 // recorded are the slow implementation's sums.
-func recorded(stats *naive.Stats) figures {
-	sums := map[string]naive.Sum{}
+func recorded(stats *naive.Stats) enginetest.Figures {
+	sums := map[string]enginetest.Sum{}
 	for _, name := range stats.Names() {
-		sums[name] = stats.Of(name)
+		sums[name] = enginetest.Sum(stats.Of(name))
 	}
-	return figures{stats.Games, sums}
+	return enginetest.Figures{Games: stats.Games, Sums: sums}
 }
 
 // A record holds the slow implementation's sums, because playing as many games takes it minutes. With it goes a hash
@@ -377,12 +273,7 @@ func writeRecord(t *testing.T, file string, setting *wyattearp.Setting) {
 		lines = append(lines, fmt.Sprintf("%s: %s", mustQuote(t, name), sum))
 	}
 	text := fmt.Sprintf("{\n\"games\": %d,\n\"prefix\": %s,\n\"figures\": {\n%s\n}\n}\n", all.Games, mustQuote(t, prefix(setting)), strings.Join(lines, ",\n"))
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.WriteFile(t, file, text)
 }
 
 func mustQuote(t *testing.T, text string) string {
@@ -395,7 +286,7 @@ func mustQuote(t *testing.T, text string) string {
 }
 
 // readRecord reads a record and checks that it is of this setting.
-func readRecord(t *testing.T, file string, setting *wyattearp.Setting) figures {
+func readRecord(t *testing.T, file string, setting *wyattearp.Setting) enginetest.Figures {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -409,9 +300,9 @@ func readRecord(t *testing.T, file string, setting *wyattearp.Setting) figures {
 		t.Fatalf("%s is a record of other rules; if they changed on purpose, -update-naive plays it again\ngot  %d games, %s\nwant %d games, %s",
 			file, rec.Games, rec.Prefix, recordedGames, want)
 	}
-	sums := map[string]naive.Sum{}
+	sums := map[string]enginetest.Sum{}
 	for name, sum := range rec.Figures {
-		sums[name] = naive.Sum{Total: sum[0], Squares: sum[1]}
+		sums[name] = enginetest.Sum{Total: sum[0], Squares: sum[1]}
 	}
-	return figures{rec.Games, sums}
+	return enginetest.Figures{Games: rec.Games, Sums: sums}
 }

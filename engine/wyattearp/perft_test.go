@@ -6,25 +6,6 @@ import (
 	"tombstone/engine/wyattearp"
 )
 
-// perft counts the ways to play a number of decisions from a state. Chance is held fast: every branch goes on with a
-// copy of it, so that cards come in one order whatever is played.
-func perft(r *wyattearp.Rules, s wyattearp.State, c wyattearp.Chance, depth int) (ways int) {
-	v := r.View(&s, r.View(&s, 0).Mover())
-	if v.Phase() == wyattearp.Over {
-		return 1
-	}
-	list := v.Legal(nil)
-	if depth == 1 {
-		return len(list)
-	}
-	for _, a := range list {
-		next, chance := s, c
-		r.Apply(&next, a, &chance)
-		ways += perft(r, next, chance, depth-1)
-	}
-	return ways
-}
-
 // uncounted is the game's chance without its counters.
 func (g *game) uncounted() wyattearp.Chance {
 	var s wyattearp.State
@@ -55,7 +36,7 @@ func TestPerft(t *testing.T) {
 		t.Run(c.setting, func(t *testing.T) {
 			g := newGame(t, compile(t, named[c.setting]), c.trial)
 			for i, want := range c.ways {
-				if got := perft(g.rules, g.state, g.uncounted(), i+1); got != want {
+				if got := conformance(g.rules).Perft(g.state, g.uncounted(), i+1, nil); got != want {
 					t.Errorf("trial %d, depth %d: got %d, want %d", c.trial, i+1, got, want)
 				}
 			}
@@ -70,7 +51,7 @@ func TestPerftInTheMiddleOfAHand(t *testing.T) {
 		rows: [4]string{"Jesse: 2 Jesse, ^2 Hideout", "Jesse: 2 Jesse; Bob: 3 Bob, !Fastest", "Belle: 3 Belle"}, discards: "Billy, Most, Billy", supply: "2 Butch, Bank",
 	}.play(t)
 	for i, want := range []int{23, 129, 479, 1506, 6867} {
-		if got := perft(g.rules, g.state, g.rules.ChanceFrom(&g.state, key(1)), i+1); got != want {
+		if got := conformance(g.rules).Perft(g.state, g.rules.ChanceFrom(&g.state, key(1)), i+1, nil); got != want {
 			t.Errorf("depth %d: got %d, want %d", i+1, got, want)
 		}
 	}

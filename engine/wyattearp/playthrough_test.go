@@ -3,12 +3,12 @@ package wyattearp_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tombstone/engine/enginetest"
 	"tombstone/engine/rng"
 	"tombstone/engine/wyattearp"
 )
@@ -35,27 +35,7 @@ func TestPlaythroughs(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			file := filepath.Join("testdata", "playthrough", c.file+".txt")
 			got := fmt.Sprintf("A random game under %s: trial %d of seed 1.\n%s", c.about, c.trial, transcript(t, c.setting, c.trial))
-			if *update {
-				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(text), "\n")
-			for i, want := range wantLines {
-				if i >= len(gotLines) || gotLines[i] != want {
-					t.Fatalf("%s:%d: the game goes otherwise (-update writes it anew)\ngot  %s\nwant %s", file, i+1, append(gotLines, "(it is over)")[min(i, len(gotLines))], want)
-				}
-			}
-			if len(gotLines) != len(wantLines) {
-				t.Fatalf("%s: %d lines, want %d", file, len(gotLines), len(wantLines))
-			}
+			enginetest.Golden(t, file, got, *update)
 		})
 	}
 }

@@ -29,6 +29,7 @@
 //	a score as a function of numbers           FitLogistic
 //	a metric as a function of numbers          FitLogLinear
 //	which numbers to play for that             LatinHypercube
+//	the same from sums, by least squares       FitLeastSquares
 //	median or other quantile of a metric       Quantile
 //	when games end, and how                    GameLength, RestrictedMean
 //	a share watched while games are played     ConfidenceSequence

@@ -56,7 +56,14 @@ var wyattearpGame = &Game{
 		stream := rng.NewStream(1)
 		return func(decisions int) { rules.Floor(decisions, &stream) }, err
 	},
-	cell:   func(spec sim.Spec) (sim.Cell, error) { return newWyattearpCell(spec) },
+	Study: sim.StudyOpenings,
+	cell: func(spec sim.Spec) (sim.Cell, error) {
+		c, err := newWyattearpCell(spec)
+		if err != nil || c.openings == nil {
+			return c, err
+		}
+		return wyattearpOpeningCell{c}, nil
+	},
 	replay: replayWyattearp,
 	signed: []string{"random*2", "random*4", "greedy,hoarder,spoiler"},
 }
@@ -123,6 +130,7 @@ type wyattearpCell struct {
 	about    sim.About
 	rules    *engine.Rules
 	schema   *sim.Schema
+	openings *sim.Openings // nil: not counted
 	columns  wyattearpColumns
 	policies []*strategies.Spec
 }
@@ -140,8 +148,17 @@ func newWyattearpCell(spec sim.Spec) (*wyattearpCell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &wyattearpCell{spec: spec, about: s.About(), rules: rules, schema: wyattearpSchema(&s.Setting)}
-	c.columns = findWyattearpColumns(c.schema)
+	c := &wyattearpCell{spec: spec, about: s.About(), rules: rules}
+	schema := wyattearpSchema(&s.Setting)
+	switch spec.Study {
+	case "":
+	case sim.StudyOpenings:
+		c.openings = addWyattearpOpenings(&schema, rules)
+	default:
+		return nil, fmt.Errorf("unknown study %q (expected %s, or none)", spec.Study, sim.StudyOpenings)
+	}
+	c.schema = sim.NewSchema(schema)
+	c.columns = findWyattearpColumns(c.schema, c.openings)
 	if c.policies, err = parseAll(spec.Matchup); err != nil {
 		return nil, err
 	}
@@ -171,6 +188,9 @@ func (c *wyattearpCell) NewTable() sim.Table {
 	}
 	t := &wyattearpTable{columns: &c.columns, schema: c.schema, players: c.rules.Players()}
 	t.counts = engine.NewCounts(c.rules, nil, c.columns.marks)
+	if c.openings != nil {
+		t.counts.Openings = engine.NewOpenings(c.rules)
+	}
 	t.table = engine.NewTable(c.rules, seated, t.counts)
 	return t
 }
@@ -213,6 +233,11 @@ func (t *wyattearpTable) point(rec *record.Record) {
 	into(&c.Shares, at.shares)
 	into(&c.Paid, at.paid)
 	into(&c.Standing, at.standing)
+	if o := c.Openings; o != nil {
+		into(&o.Hands, at.given)
+		into(&o.First, at.takings)
+		into(&o.Paid, at.places)
+	}
 }
 
 // write enters what a game came to.
@@ -250,5 +275,9 @@ func (t *wyattearpTable) write(result engine.Result, rec *record.Record) {
 		for i, v := range rec.Row[cut.first:cut.end] {
 			rec.Row[cut.first+i] = min(max(v, -cut.most), cut.most)
 		}
+	}
+	if o := c.Openings; o != nil {
+		sim.OpeningProducts(o.Hands, rec.Row[at.score:][:t.players], o.First, rec.Row[at.products:])
+		sim.PlaceEdges(o.Paid)
 	}
 }

@@ -15,7 +15,7 @@ const mostMoney = 10_000
 
 // wyattearpSchema declares what the card game counts, for as many players as the setting has. The names are the
 // rules'; money is in thousands of dollars.
-func wyattearpSchema(s *engine.Setting) *sim.Schema {
+func wyattearpSchema(s *engine.Setting) sim.Schema {
 	seats := wyattearpSeats[:s.Players]
 	var titles, outlaws, cards, ends, sharers, handNumbers []string
 	var outcomes []sim.Outcome
@@ -66,7 +66,7 @@ func wyattearpSchema(s *engine.Setting) *sim.Schema {
 	lead.Extremes, lead.Smallest, lead.Largest = true, "The closest game", "The widest win"
 	dollars := aGame("dollars", "thousands", "What the card brought its player: what he was paid less what he would have been paid without it. It can be negative.", byCard, money)
 	dollars.Signed = true
-	return sim.NewSchema(sim.Schema{
+	return sim.Schema{
 		Seats: seats, Titles: titles, Purposes: purposes,
 		Rotations: s.Players, Rotates: sim.RotatesPolicies,
 		Outcomes: outcomes, Score: "score",
@@ -126,7 +126,7 @@ func wyattearpSchema(s *engine.Setting) *sim.Schema {
 			}},
 			{Title: "How sure this is", Question: "Were enough games played, and what would more of them buy?", Figures: []sim.Figure{{Kind: sim.Converged}}},
 		},
-	})
+	}
 }
 
 // wyattearpColumns is where a game's row has what.
@@ -136,6 +136,7 @@ type wyattearpColumns struct {
 	plays, cardShots, cardHits, cardPoints, cardDollars     int
 	laid, captured, paid, standing, shares                  int
 	marks                                                   engine.MarkColumns
+	given, products, takings, places                        int // of openings, where they are counted
 	bounded                                                 []boundedColumns
 }
 
@@ -145,7 +146,7 @@ type boundedColumns struct {
 	most       int32
 }
 
-func findWyattearpColumns(s *sim.Schema) wyattearpColumns {
+func findWyattearpColumns(s *sim.Schema, openings *sim.Openings) wyattearpColumns {
 	sparse := func(metric string) int32 { return int32(s.Column(metric)) }
 	c := wyattearpColumns{
 		hands: s.Column("hands"), turns: s.Column("turns_a_hand"), ends: s.Column("ends"), captures: s.Column("captures"),
@@ -156,7 +157,12 @@ func findWyattearpColumns(s *sim.Schema) wyattearpColumns {
 		laid: s.Column("laid"), captured: s.Column("captured"), paid: s.Column("paid"), standing: s.Column("standing"), shares: s.Column("shares"),
 		marks: engine.MarkColumns{Reached: sparse("reached"), Lead: sparse("leads"), Money: sparse("purses"), Held: sparse("held")},
 	}
-	for _, name := range []string{"money", "lead", "decisions", "dollars", "laid", "paid", "standing"} {
+	bounded := []string{"money", "lead", "decisions", "dollars", "laid", "paid", "standing"}
+	if o := openings; o != nil {
+		c.given, c.products, c.takings, c.places = s.Column(o.Given), s.Column(o.Products), s.Column(o.Takings), s.Column(o.Places)
+		bounded = append(bounded, o.Takings, o.Places)
+	}
+	for _, name := range bounded {
 		m := &s.Metrics[s.Metric(name)]
 		c.bounded = append(c.bounded, boundedColumns{s.Column(name), s.Column(name) + m.Size(), m.Max})
 	}
