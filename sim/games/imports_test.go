@@ -83,7 +83,7 @@ func (p goPackage) path() string { return strings.TrimPrefix(p.ImportPath, "tomb
 // list asks go for the project's packages.
 func list(t *testing.T) (all []goPackage) {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,GoFiles,Imports", "tombstone/...").Output()
+	out, err := exec.Command("go", "list", "-pgo=off", "-json=ImportPath,Dir,GoFiles,Imports", "tombstone/...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
