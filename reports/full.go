@@ -43,13 +43,36 @@ func (p Part) section() Section {
 		if of.Answer != "" {
 			s.Blocks = append(s.Blocks, &Note{Text: of.Title + ": " + of.Answer})
 		}
-		s.Blocks = append(s.Blocks, of.Blocks...)
+		for _, b := range of.Blocks {
+			if b = abridged(b); b == nil {
+				further = true
+				continue
+			}
+			s.Blocks = append(s.Blocks, b)
+		}
 	}
 	p.name(s.Blocks)
 	if further {
 		s.Blocks = append(s.Blocks, &Note{Text: fmt.Sprintf("This is in short, and in depth for the first matchup. The rest is in report.json, and on the page that tombstone %s makes.", p.Name)})
 	}
 	return s
+}
+
+// abridged is what a part shows of a block, so that the whole page stays a page: of a map of very many values the numbers
+// alone, and none of a map of pairs, whose foremost the verdict names.
+func abridged(b Block) Block {
+	f, ok := b.(*Figure)
+	if !ok {
+		return b
+	}
+	heat, ok := f.Plot.(*HeatMap)
+	switch {
+	case !ok || len(heat.Rows.Labels)*len(heat.Columns.Labels) <= mostRows:
+		return b
+	case heat.Lower:
+		return nil
+	}
+	return f.Table()
 }
 
 // name puts the part's name before those of its blocks.

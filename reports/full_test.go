@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -51,5 +52,31 @@ func TestFullPages(t *testing.T) {
 		if strings.Count(html, `id="`+id+`"`) != 1 {
 			t.Errorf("the anchor %s is there %d times", id, strings.Count(html, `id="`+id+`"`))
 		}
+	}
+}
+
+// TestFullPagesAreBrief: maps of very many values are told by their numbers, maps of pairs are left for the part's own page.
+func TestFullPagesAreBrief(t *testing.T) {
+	heat := func(rows int, lower bool) *Figure {
+		h := &HeatMap{Measure: Measure{"Score", Points}, Rows: Labels{Title: "Change"}, Columns: Labels{Title: "Matchup"}, Lower: lower}
+		for i := range rows {
+			h.Rows.Labels = append(h.Rows.Labels, fmt.Sprint("row ", i))
+			h.Columns.Labels = append(h.Columns.Labels, fmt.Sprint("column ", i))
+			h.Values = append(h.Values, make([]Value, rows))
+		}
+		return &Figure{ID: "map", Title: "A map", Plot: h}
+	}
+	small, large, pairs := heat(5, false), heat(20, false), heat(20, true)
+	if abridged(small) != Block(small) {
+		t.Error("a small map does not stay as it is")
+	}
+	if table, ok := abridged(large).(*DataTable); !ok || len(table.Rows) != 20 || table.ID != "map" {
+		t.Errorf("of a large map got %T", abridged(large))
+	}
+	if abridged(pairs) != nil {
+		t.Error("a large map of pairs is there")
+	}
+	if note := new(Note); abridged(note) != Block(note) {
+		t.Error("a note does not stay as it is")
 	}
 }
