@@ -10,7 +10,6 @@ import (
 
 	"tombstone/decks"
 	"tombstone/reports"
-	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -87,15 +86,8 @@ func (f *cardsFlags) run(cmd *cobra.Command, name string) error {
 			return err
 		}
 	}
-	var result *experiments.CardsResult
-	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
-		r, err := experiments.Cards(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Matchups), err
-	})
+	result, stopped, err := playing(&f.together, cmd, in.Games(), experiments.Cards, in,
+		func(r *experiments.CardsResult) int { return len(r.Matchups) })
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
-	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -44,15 +43,8 @@ func (f *together) handicap(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	var result *experiments.HandicapResult
-	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
-		r, err := experiments.PlayHandicaps(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Matchups), err
-	})
+	result, stopped, err := playing(f, cmd, in.Games(), experiments.PlayHandicaps, in,
+		func(r *experiments.HandicapResult) int { return len(r.Matchups) })
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
-	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -51,15 +50,8 @@ func (f *together) luck(cmd *cobra.Command, name string) error {
 	if in.Trials == 0 {
 		in.Trials = dealsFor(gr.game, int(each))
 	}
-	var result *experiments.LuckResult
-	stopped, err := f.playing(cmd, int64(in.Trials*each), func(e sim.Executor) (int, error) {
-		r, err := experiments.Luck(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Cells), err
-	})
+	result, stopped, err := playing(f, cmd, int64(in.Trials*each), experiments.Luck, in,
+		func(r *experiments.LuckResult) int { return len(r.Cells) })
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
-	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -17,15 +16,8 @@ func (f *setupsFlags) openings(cmd *cobra.Command, gr *ground, name string) erro
 	if err != nil {
 		return err
 	}
-	var result *experiments.OpeningsResult
-	stopped, err := f.playing(cmd, int64(in.Trials)*int64(len(in.Cells)), func(e sim.Executor) (int, error) {
-		r, err := experiments.PlayOpenings(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Matchups), err
-	})
+	result, stopped, err := playing(&f.together, cmd, int64(in.Trials)*int64(len(in.Cells)), experiments.PlayOpenings, in,
+		func(r *experiments.OpeningsResult) int { return len(r.Matchups) })
 	if err != nil {
 		return err
 	}

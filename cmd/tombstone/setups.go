@@ -10,7 +10,6 @@ import (
 	"tombstone/reports"
 	"tombstone/sim"
 	"tombstone/sim/experiments"
-	"tombstone/sim/games"
 )
 
 // setupsFlags are the flags of setups.
@@ -91,15 +90,8 @@ func (f *setupsFlags) setups(cmd *cobra.Command, gr *ground, name string) error 
 	if in.Trials == 0 {
 		in.Trials = min(uint64(gr.game.Minute/len(in.Cells)), mostSetupDeals)
 	}
-	var result *experiments.SetupsResult
-	stopped, err := f.playing(cmd, int64(in.Trials)*int64(len(in.Cells)), func(e sim.Executor) (int, error) {
-		r, err := experiments.Setups(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Matchups), err
-	})
+	result, stopped, err := playing(&f.together, cmd, int64(in.Trials)*int64(len(in.Cells)), experiments.Setups, in,
+		func(r *experiments.SetupsResult) int { return len(r.Matchups) })
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tombstone/reports"
-	"tombstone/sim"
 	"tombstone/sim/experiments"
 	"tombstone/sim/games"
 )
@@ -63,15 +62,8 @@ func (f *sweepFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	var result *experiments.SweepResult
-	stopped, err := f.playing(cmd, in.Games(), func(e sim.Executor) (int, error) {
-		r, err := experiments.Sweep(cmd.Context(), e, games.Resolve, in)
-		if r == nil {
-			return 0, err
-		}
-		result = r
-		return len(r.Matchups), err
-	})
+	result, stopped, err := playing(&f.together, cmd, in.Games(), experiments.Sweep, in,
+		func(r *experiments.SweepResult) int { return len(r.Matchups) })
 	if err != nil {
 		return err
 	}

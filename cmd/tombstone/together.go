@@ -163,19 +163,22 @@ func dealsFor(g *games.Game, each int) uint64 {
 	return uint64(max(math.Floor(n/digit)*digit, 1))
 }
 
-// playing runs an experiment with a progress bar. It says whether it was interrupted, which is no error where there
-// is something to show.
-func (f *together) playing(cmd *cobra.Command, games int64, run func(executor sim.Executor) (matchups int, err error)) (stopped bool, err error) {
-	bar := startProgressOf(cmd.ErrOrStderr(), f.part.label(), games)
-	matchups, err := run(executor(f.workers, f.store, bar))
+// playing runs an experiment on what was asked of it, with a progress bar. It says whether it was interrupted, which is
+// no error where the result has matchups to show.
+func playing[In, Result any](
+	f *together, cmd *cobra.Command, planned int64,
+	experiment func(context.Context, sim.Executor, sim.Resolver, In) (*Result, error), in In, matchups func(*Result) int,
+) (result *Result, stopped bool, err error) {
+	bar := startProgressOf(cmd.ErrOrStderr(), f.part.label(), planned)
+	result, err = experiment(cmd.Context(), executor(f.workers, f.store, bar), games.Resolve, in)
 	bar.end()
 	if stopped = errors.Is(err, context.Canceled); err != nil && !stopped {
-		return false, err
+		return nil, false, err
 	}
-	if matchups == 0 {
-		return stopped, exit{exitInconclusive, "stopped before any games were finished"}
+	if result == nil || matchups(result) == 0 {
+		return nil, stopped, exit{exitInconclusive, "stopped before any games were finished"}
 	}
-	return stopped, nil
+	return result, stopped, nil
 }
 
 // show prints the answer, and writes the page where one was asked for; or hands both to the full report.
