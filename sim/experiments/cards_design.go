@@ -122,19 +122,9 @@ func (d *CardsDesign) TotalGames(matchups int) int64 {
 // play plays a matchup's decks. The tallies are those of the decks that were played before the context ended.
 func (d *CardsDesign) play(ctx context.Context, executor sim.Executor, schema *sim.Schema, seed uint64, matchup int) (tallies []*sim.Tally, err error) {
 	for i, cells := range d.Cells {
-		shards, err := sim.Plan(schema, []sim.Spec{cells[matchup]}, []sim.Arm{{}}, seed, uint64(i+1)*designTrial, d.Games)
-		if err != nil {
-			return nil, err
-		}
-		var tally *sim.Tally
-		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error {
-			if tally == nil {
-				tally = t
-				return nil
-			}
-			return tally.Merge(t)
-		})
-		if err != nil {
+		tally := sim.NewTally(schema, 1)
+		deck := trials{specs: []sim.Spec{cells[matchup]}, arms: []sim.Arm{{}}, seed: seed, first: uint64(i+1) * designTrial, count: d.Games}
+		if err := deck.play(ctx, executor, tally); err != nil {
 			return tallies, err
 		}
 		tallies = append(tallies, tally)

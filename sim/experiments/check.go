@@ -159,11 +159,8 @@ func (c *gateCell) play(ctx context.Context, executor sim.Executor, seed, upTo u
 	for i, cell := range c.cells {
 		specs, arms = append(specs, cell.Spec()), append(arms, sim.Arm{Cell: uint16(i)})
 	}
-	shards, err := sim.Plan(c.cells[0].Schema(), specs, arms, seed, c.tally.Trials(), upTo-c.tally.Trials())
-	if err != nil {
-		return err
-	}
-	return executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return c.tally.Merge(t) })
+	played := c.tally.Trials()
+	return trials{specs: specs, arms: arms, seed: seed, first: played, count: upTo - played}.play(ctx, executor, c.tally)
 }
 
 // judge gives verdicts after a number of games. Passes come first; then failures by Holm's steps: a claim that fails

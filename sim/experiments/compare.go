@@ -164,14 +164,8 @@ func playMatchup(ctx context.Context, executor sim.Executor, resolve sim.Resolve
 	}
 	m.tally = sim.NewMixedTally(m.schemas(), plan.pairs)
 	for batch := in.Trials; batch > 0; batch = m.missing(in) {
-		shards, err := sim.Plan(m.cells[0].Schema(), m.Specs, arms, in.Seed, in.FirstTrial+m.tally.Trials(), batch)
-		if err != nil {
-			return nil, err
-		}
-		for i := range shards {
-			shards[i].Pairs = plan.pairs
-		}
-		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return m.tally.Merge(t) })
+		next := trials{specs: m.Specs, arms: arms, pairs: plan.pairs, seed: in.Seed, first: in.FirstTrial + m.tally.Trials(), count: batch}
+		err := next.play(ctx, executor, m.tally)
 		if interrupted(ctx, err) {
 			m.read(in.Seed, in.Find, in.Variants, plan)
 			return m, err

@@ -100,14 +100,9 @@ func redraws(schema *sim.Schema) []sim.Arm {
 
 // playArms plays trials of one cell in several arms. The tally is nil where nothing could be played; where the
 // context ended it holds what was.
-func playArms(ctx context.Context, executor sim.Executor, cell sim.Cell, arms []sim.Arm, seed, trials uint64) (*sim.Tally, error) {
-	schema := cell.Schema()
-	shards, err := sim.Plan(schema, []sim.Spec{cell.Spec()}, arms, seed, 0, trials)
-	if err != nil {
-		return nil, err
-	}
-	total := sim.NewTally(schema, len(arms))
-	err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return total.Merge(t) })
+func playArms(ctx context.Context, executor sim.Executor, cell sim.Cell, arms []sim.Arm, seed, count uint64) (*sim.Tally, error) {
+	total := sim.NewTally(cell.Schema(), len(arms))
+	err := trials{specs: []sim.Spec{cell.Spec()}, arms: arms, seed: seed, count: count}.play(ctx, executor, total)
 	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}

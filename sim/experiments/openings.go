@@ -116,11 +116,7 @@ func playSeatings(ctx context.Context, executor sim.Executor, cell sim.Cell, in 
 		if first == end {
 			continue
 		}
-		shards, err := sim.Plan(cell.Schema(), []sim.Spec{cell.Spec()}, []sim.Arm{arm}, in.Seed, first, end-first)
-		if err != nil {
-			return nil, err
-		}
-		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return total.Merge(t) })
+		err := trials{specs: []sim.Spec{cell.Spec()}, arms: []sim.Arm{arm}, seed: in.Seed, first: first, count: end - first}.play(ctx, executor, total)
 		if interrupted(ctx, err) {
 			return total, err
 		}

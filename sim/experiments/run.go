@@ -95,11 +95,8 @@ func playCell(ctx context.Context, executor sim.Executor, cell sim.Cell, in RunI
 	}
 	total := sim.NewTally(schema, len(arms))
 	for batch := in.Trials; batch > 0; batch = missing(total, in) {
-		shards, err := sim.Plan(schema, []sim.Spec{cell.Spec()}, arms, in.Seed, in.FirstTrial+total.Trials(), batch)
-		if err != nil {
-			return nil, err
-		}
-		err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return total.Merge(t) })
+		next := trials{specs: []sim.Spec{cell.Spec()}, arms: arms, seed: in.Seed, first: in.FirstTrial + total.Trials(), count: batch}
+		err := next.play(ctx, executor, total)
 		if interrupted(ctx, err) {
 			return total, err
 		}

@@ -161,15 +161,8 @@ func playTogether(ctx context.Context, executor sim.Executor, resolve sim.Resolv
 	if err := m.comparable(); err != nil {
 		return nil, err
 	}
-	shards, err := sim.Plan(m.Schema(), m.Specs, arms, in.Seed, 0, in.Trials)
-	if err != nil {
-		return nil, err
-	}
-	for i := range shards {
-		shards[i].Pairs = pairs
-	}
 	m.tally = sim.NewMixedTally(m.schemas(), pairs)
-	err = executor.Play(ctx, shards, func(_ int, t *sim.Tally) error { return m.tally.Merge(t) })
+	err := trials{specs: m.Specs, arms: arms, pairs: pairs, seed: in.Seed, count: in.Trials}.play(ctx, executor, m.tally)
 	if err != nil && !interrupted(ctx, err) {
 		return nil, err
 	}
