@@ -62,8 +62,9 @@ func (r *Rules) examine(s *State, seat Seat, i int) {
 // deal deals the opening hands (O6) and begins the first turn (O7).
 func (r *Rules) deal(s *State, c *Chance) {
 	for seat := range Seats {
-		r.drawCards(s, c, seat, r.setting.OpeningHand[seat], nil) // the opening hand counts as no draw
+		r.dealCards(s, c, seat, r.setting.OpeningHand[seat]) // which counts as no draw
 	}
+	c.counts.dealt(s)
 	s.first = Seat(c.rotation) ^ r.starter(c)
 	r.beginTurn(s, c, s.first)
 	r.advance(s, c)
@@ -88,7 +89,7 @@ func (r *Rules) beginTurn(s *State, c *Chance, seat Seat) {
 	s.mover, s.phase = seat, MovePhase
 	s.moved, s.shot, s.actions, s.ready = 0, 0, 0, s.alive[seat]
 	n := r.setting.Hand[seat] - int(s.size[seat]) - r.setting.DrawPenalty[seat]*int(s.lost[seat])
-	r.drawCards(s, c, seat, n, c.counts)
+	r.drawCards(s, c, seat, n)
 	r.lookAround(s)
 }
 
@@ -267,7 +268,7 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	card := &r.setting.Action[a.Kind()]
 	if card.Effect == Draw {
-		r.drawCards(s, c, s.mover, card.N, c.counts)
+		r.drawCards(s, c, s.mover, card.N)
 		if s.phase == MovePhase {
 			r.lookAround(s) // he may have drawn his first Move card
 		}
@@ -305,37 +306,38 @@ func (r *Rules) play(s *State, c *Chance, seat Seat, kind int) {
 
 // spend moves the lowest copy of a kind from a hand to the discard pile (O16).
 func (r *Rules) spend(s *State, seat Seat, kind int) {
-	hand, copies := &s.hand[seat&1], &r.slots[kind&63]
-	word, here, beyond := 0, hand[0]&copies[0], hand[1]&copies[1]
-	if here == 0 {
-		word, here, beyond = 1, beyond, 0
+	seat &= 1
+	last := uint64(0)
+	if rng.MoveLowest(&r.slots[kind&63], &s.hand[seat], &s.discarded) {
+		last = 1
 	}
-	others := here & (here - 1)
-	lowest := here ^ others
-	hand[word] ^= lowest
-	s.discarded[word] |= lowest
-	s.size[seat&1]--
-	if others|beyond == 0 {
-		s.held[seat&1] &^= 1 << (kind & 63)
+	s.held[seat] &^= last << (kind & 63)
+	s.size[seat]--
+}
+
+// drawCards draws n cards into a hand, as far as there are any (O3), and tells the log.
+func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int) {
+	if !c.counts.logs() {
+		r.dealCards(s, c, seat, n)
+		return
+	}
+	for range n { // card by card, as the log has them
+		before := s.hand[seat]
+		r.dealCards(s, c, seat, 1)
+		if drawn := s.hand[seat].Minus(before); !drawn.Empty() {
+			c.counts.note(CardDrawn, seat, int(r.kindOf[drawn.First()]))
+		}
 	}
 }
 
-// drawCards draws n cards into a hand, as far as there are any (O3).
-func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int, counts *Counts) {
+// dealCards draws n cards into a hand, as far as there are any (O3).
+func (r *Rules) dealCards(s *State, c *Chance, seat Seat, n int) {
 	seat &= 1
-	for n > 0 && (s.pile[0]|s.pile[1] != 0 || r.refill(s, c)) {
-		slots := c.action.Deal(&s.pile, &s.hand[seat], n)
-		n -= len(slots)
-		s.size[seat] += uint8(len(slots))
-		held := s.held[seat]
-		for _, slot := range slots {
-			kind := r.kindOf[slot&(rng.MaxSlots-1)] & 63
-			held |= 1 << kind
-			if counts != nil {
-				counts.drew(seat, int(kind))
-			}
-		}
-		s.held[seat] = held
+	dealt, kinds := c.action.Deal(&s.pile, &s.hand[seat], uint(max(n, 0)), &r.kindOf)
+	s.held[seat] |= kinds
+	s.size[seat] += uint8(dealt)
+	if n -= int(dealt); n > 0 && (!s.pile.Empty() || r.refill(s, c)) {
+		r.dealCards(s, c, seat, n)
 	}
 }
 

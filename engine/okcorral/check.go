@@ -90,8 +90,8 @@ func (r *Rules) CheckState(s *State) error {
 	problem := func(text string) { problems = append(problems, errors.New(text)) }
 	piles := []struct {
 		name  string
-		slots [2]uint64
-		deck  [2]uint64
+		slots rng.Slots
+		deck  rng.Slots
 	}{
 		{"Earps' hand", s.hand[Earps], r.deck},
 		{"Cowboys' hand", s.hand[Cowboys], r.deck},
@@ -100,21 +100,19 @@ func (r *Rules) CheckState(s *State) error {
 		{"Wound draw pile", s.woundPile, r.wounds},
 		{"Wound discard pile", s.woundDiscards, r.wounds},
 	}
-	var cards, wounds [2]uint64
+	var cards, wounds rng.Slots
 	for i, p := range piles {
 		seen := &cards
 		if i >= 4 {
 			seen = &wounds
 		}
-		for w := range 2 {
-			if p.slots[w]&^p.deck[w] != 0 {
-				problem(p.name + " holds cards that are not in the deck")
-			}
-			if p.slots[w]&seen[w] != 0 {
-				problem(p.name + " holds cards that are elsewhere too")
-			}
-			seen[w] |= p.slots[w]
+		if !p.slots.Minus(p.deck).Empty() {
+			problem(p.name + " holds cards that are not in the deck")
 		}
+		if !p.slots.And(*seen).Empty() {
+			problem(p.name + " holds cards that are elsewhere too")
+		}
+		*seen = seen.Or(p.slots)
 	}
 	if cards != r.deck || wounds != r.wounds {
 		problem("O3: cards have been lost")

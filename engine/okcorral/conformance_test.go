@@ -104,12 +104,12 @@ var answers = []answer{
 	{"Phase", func(v okcorral.View, tell func(...uint64)) { tell(uint64(v.Phase())) }},
 	{"Turn", func(v okcorral.View, tell func(...uint64)) { tell(uint64(v.Turn())) }},
 	{"Held", func(v okcorral.View, tell func(...uint64)) { tell(v.Held()) }},
-	{"Hand", func(v okcorral.View, tell func(...uint64)) { hand := v.Hand(); tell(hand[:]...) }},
-	{"Unseen", func(v okcorral.View, tell func(...uint64)) { unseen := v.Unseen(); tell(unseen[:]...) }},
+	{"Hand", func(v okcorral.View, tell func(...uint64)) { hand := v.Hand(); tell(hand.Low, hand.High) }},
+	{"Unseen", func(v okcorral.View, tell func(...uint64)) { unseen := v.Unseen(); tell(unseen.Low, unseen.High) }},
 	{"Allowed", func(v okcorral.View, tell func(...uint64)) { tell(v.Allowed()) }},
 	{"PileSize", func(v okcorral.View, tell func(...uint64)) { tell(uint64(v.PileSize())) }},
 	{"WoundPileSize", func(v okcorral.View, tell func(...uint64)) { tell(uint64(v.WoundPileSize())) }},
-	{"WoundsLeft", func(v okcorral.View, tell func(...uint64)) { left := v.WoundsLeft(); tell(left[:]...) }},
+	{"WoundsLeft", func(v okcorral.View, tell func(...uint64)) { left := v.WoundsLeft(); tell(left.Low, left.High) }},
 	{"Pending", func(v okcorral.View, tell func(...uint64)) {
 		shooter, kind, target := v.Pending()
 		tell(uint64(shooter), uint64(kind), uint64(target))

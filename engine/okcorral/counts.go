@@ -1,6 +1,11 @@
 package okcorral
 
-import "tombstone/engine/record"
+import (
+	"math/bits"
+
+	"tombstone/engine/record"
+	"tombstone/engine/rng"
+)
 
 // Counts are the counters of one game. What each means is defined in the rules ("what the counts
 // mean"): shots are hits plus those defended and go to the shooter; wounds counts the wounded cards a
@@ -18,7 +23,7 @@ type Counts struct {
 	Kills     [Seats]int32
 	Deficit   [Seats]int32 // the most kills the seat was ever behind
 
-	Drawn     [Seats][]int32 // by card kind
+	Drawn     [Seats][]int32 // by card kind; known when the game has ended
 	Played    [Seats][]int32
 	Discarded [Seats][]int32
 	Forced    [Seats][]int32 // lost to opponent_discards
@@ -30,7 +35,8 @@ type Counts struct {
 	// Log, where it is not nil, is told what chance did, for a person to read.
 	Log func(Event)
 
-	since [Seats][MaxMen]uint16 // turn ends seen when the man came to his square
+	opening [Seats]rng.Slots      // opening hands
+	since   [Seats][MaxMen]uint16 // turn ends seen when the man came to his square
 }
 
 // MarkColumns says where the sparse counters begin. A man's squares are 64 columns, man after man; a
@@ -79,15 +85,19 @@ func (c *Counts) note(what EventKind, seat Seat, kind int) {
 	}
 }
 
+func (c *Counts) logs() bool { return c != nil && c.Log != nil }
+
 func (c *Counts) woundDrawn(victim Seat, slot uint8, r *Rules) {
-	if c != nil && c.Log != nil {
+	if c.logs() {
 		c.Log(Event{WoundDrawn, victim, int(r.woundOf[slot])})
 	}
 }
 
-func (c *Counts) drew(seat Seat, kind int) {
-	c.Drawn[seat][kind]++
-	c.note(CardDrawn, seat, kind)
+// dealt notes the opening hands.
+func (c *Counts) dealt(s *State) {
+	if c != nil {
+		c.opening = s.hand
+	}
 }
 
 func (c *Counts) played(seat Seat, kind int) {
@@ -187,11 +197,29 @@ func (c *Counts) over(r *Rules, s *State) {
 				c.leaves(seat, i, q, s.turn)
 			}
 		}
-		for hand := s.hand[seat]; !hand.Empty(); {
-			slot := hand.First()
-			hand.Remove(slot)
-			c.Left[seat][r.kindOf[slot]]++
-		}
+		c.cardsOver(r, s, seat)
+	}
+}
+
+// cardsOver counts the cards a seat has left, and those it drew: what it was dealt or drew it has played, discarded,
+// lost, or has left.
+func (c *Counts) cardsOver(r *Rules, s *State, seat Seat) {
+	left, drawn := c.Left[seat], c.Drawn[seat]
+	r.addCards(left, s.hand[seat], 1)
+	played, discarded, forced := c.Played[seat][:len(drawn)], c.Discarded[seat][:len(drawn)], c.Forced[seat][:len(drawn)]
+	for kind, n := range left[:len(drawn)] {
+		drawn[kind] = played[kind] + discarded[kind] + forced[kind] + n
+	}
+	r.addCards(drawn, c.opening[seat], -1)
+}
+
+// addCards adds n a card to the counts of the cards' kinds.
+func (r *Rules) addCards(counts []int32, cards rng.Slots, n int32) {
+	for ; cards.Low != 0; cards.Low &= cards.Low - 1 {
+		counts[r.kindOf[bits.TrailingZeros64(cards.Low)]] += n
+	}
+	for ; cards.High != 0; cards.High &= cards.High - 1 {
+		counts[r.kindOf[64+bits.TrailingZeros64(cards.High)]] += n
 	}
 }
 

@@ -1,5 +1,7 @@
 package rng
 
+import "encoding/binary"
+
 // Order is a shuffle of a fixed universe of slots, from which the cards of a pile are drawn; slots that are
 // not in the pile are skipped. So a deck with a card more or fewer deals its other cards in the same order:
 // decks that are compared on one seed differ only where the edit shows. It costs the shuffle of the absent
@@ -7,81 +9,116 @@ package rng
 //
 // The zero Order is unusable; call Shuffle first.
 type Order struct {
-	next, end uint8 // the cards still to come are slots[next:end]
+	next, end uint8 // the cards still to come are slots[next], slots[next-1] and so on, down to what is above end
 	universe  uint8
-	slots     [MaxSlots]uint8
-	stream    Stream // for the order after this one
+	slots     [256]uint8 // marked (see mark); as many as a byte counts, so that no index needs a check
+	stream    Stream     // for the order after this one
 }
 
 // Shuffle begins a new order of a universe of 64 or 128 slots, determined by the stream, for the cards
 // that are in the pile now.
 func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 	// The shuffle of Fisher and Yates, which has a slot in its place for good at every step (Durstenfeld 1964), so
-	// that absent ones are left out on the way. Two bounded numbers come from one draw of 64 bits: 32 bits for at
-	// most 128 slots leave a bias below 2^-25.
-	left := unshuffled
-	n := uint(0)
-	for last := uint32(universe); last > 0; last -= 2 {
-		bits := stream.Uint64()
-		i, j := uint32(bits>>32*uint64(last)>>32), uint32(bits&(1<<32-1)*uint64(last-1)>>32)
-		slot := left[i&(MaxSlots-1)]
-		left[i&(MaxSlots-1)] = left[(last-1)&(MaxSlots-1)]
-		o.slots[n&(MaxSlots-1)] = slot
-		n += uint(pile[slot>>6&1] >> (slot & 63) & 1)
-		slot = left[j&(MaxSlots-1)]
-		left[j&(MaxSlots-1)] = left[(last-2)&(MaxSlots-1)]
-		o.slots[n&(MaxSlots-1)] = slot
-		n += uint(pile[slot>>6&1] >> (slot & 63) & 1)
+	// that absent ones are left out on the way: the next slot takes their place. Two bounded numbers come from one
+	// draw of 64 bits: 32 bits for at most 128 slots leave a bias below 2^-25.
+	slots := &o.slots
+	mark((*[64]uint8)(slots[:64]), pile.Low, 0)
+	if universe > 64 {
+		mark((*[64]uint8)(slots[64:]), pile.High, 64)
 	}
-	o.next, o.end, o.universe, o.stream = 0, uint8(n), uint8(universe), stream
+	o.universe, o.next = uint8(universe), uint8(universe-1)
+	end := o.next
+	for left := slots[:universe]; len(left) > 1; left = left[:len(left)-2] {
+		var bits uint64
+		stream, bits = stream.step()
+		i, j := uint8(bits>>32*uint64(len(left))>>32), uint8(uint64(uint32(bits))*uint64(len(left)-1)>>32)
+		slot := slots[i]
+		slots[i] = left[len(left)-1]
+		slots[end] = slot
+		end -= slot >> 7
+		slot = slots[j]
+		slots[j] = left[len(left)-2]
+		slots[end] = slot
+		end -= slot >> 7
+	}
+	o.end, o.stream = end, stream
 }
 
-// unshuffled is every slot in ascending order.
-var unshuffled = func() (slots [MaxSlots]uint8) {
-	for i := range slots {
-		slots[i] = uint8(i)
+// mark lists 64 slots in ascending order from the first on, those in a word of the pile with bit 7 set. It does eight
+// at a time, a byte each.
+func mark(slots *[64]uint8, word uint64, first uint8) {
+	const ones = 0x0101010101010101
+	names := uint64(first)*ones + 0x0706050403020100
+	for i := range 8 {
+		in := word & 0xff * ones & 0x8040201008040201 // bit b alone in byte b
+		in = (in + 0x7f*ones) & (0x80 * ones)
+		binary.LittleEndian.PutUint64(slots[8*i:], in|names)
+		word >>= 8
+		names += 8 * ones
 	}
-	return slots
-}()
+}
 
 // Draw takes the next card of the order out of the pile, which must not be empty, and returns its slot.
 // Cards of the order that have left the pile are passed over; a pile that holds others than the order was
 // made for is shuffled anew.
 func (o *Order) Draw(pile *Slots) uint8 {
-	slot := o.slots[o.next&(MaxSlots-1)]
-	if o.next >= o.end || !pile.Has(slot) {
+	slot := o.slots[o.next] &^ 0x80
+	if o.next == o.end || !pile.Has(slot) {
 		slot = o.seek(pile)
 	}
-	o.next++
+	o.next--
 	pile.Remove(slot)
 	return slot
 }
 
-// Deal draws up to n cards, at least one, from the pile, which must not be empty, into a hand, and returns their slots
-// in the order drawn: all n where the order still has them. The slots stay valid until the next card is drawn.
-func (o *Order) Deal(pile, hand *Slots, n int) []uint8 {
-	next := o.slots[o.next:o.end]
-	if len(next) > n {
-		next = next[:n]
+// Deal draws n cards from the pile into a hand, as far as there are any; it may stop short of them, to be called
+// again. It returns how many it has dealt, and of which kinds, bit kind, by a table of every slot's.
+func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *[MaxSlots]uint8) (dealt uint, kinds uint64) {
+	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many.
+	one := taken{}.with(o.slots[o.next], kindOf)
+	two := one.with(o.slots[o.next-1], kindOf)
+	three := two.with(o.slots[o.next-2], kindOf)
+	four := three.with(o.slots[o.next-3], kindOf)
+	var t taken
+	if n > 0 {
+		t.cards, t.kinds = one.cards, one.kinds
 	}
-	low, high := uint64(0), uint64(0)
-	for _, slot := range next {
-		if slot < 64 {
-			low |= 1 << (slot & 63)
-		} else {
-			high |= 1 << (slot & 63)
-		}
+	if n > 1 {
+		t.cards, t.kinds = two.cards, two.kinds
 	}
-	if len(next) == 0 || low&^pile[0]|high&^pile[1] != 0 { // the pile is not what the order was made for
-		hand.Add(o.Draw(pile))
-		return o.slots[o.next-1 : o.next]
+	if n > 2 {
+		t.cards, t.kinds = three.cards, three.kinds
 	}
-	o.next += uint8(len(next))
-	pile[0] ^= low
-	pile[1] ^= high
-	hand[0] |= low
-	hand[1] |= high
-	return next
+	dealt = n
+	if n > 3 {
+		t.cards, t.kinds, dealt = four.cards, four.kinds, 4
+	}
+	if uint(o.next-o.end) < dealt || o.universe > 64 || t.cards&^pile.Low != 0 {
+		return o.dealSingly(pile, hand, n, kindOf)
+	}
+	o.next -= uint8(dealt)
+	pile.Low ^= t.cards
+	hand.Low |= t.cards
+	return dealt, t.kinds
+}
+
+// taken is what some cards of a universe of 64 are: their slots, and their kinds, bit kind.
+type taken struct{ cards, kinds uint64 }
+
+// with adds the card of a marked slot.
+func (t taken) with(slot uint8, kindOf *[MaxSlots]uint8) taken {
+	return taken{t.cards | 1<<(slot&63), t.kinds | 1<<(kindOf[slot&(MaxSlots-1)]&63)}
+}
+
+// dealSingly does what Deal does, a card after the other: where the order or the pile runs out, is not what the other
+// was made for, or has slots above 63.
+func (o *Order) dealSingly(pile, hand *Slots, n uint, kindOf *[MaxSlots]uint8) (dealt uint, kinds uint64) {
+	for ; dealt < n && !pile.Empty(); dealt++ {
+		slot := o.Draw(pile)
+		hand.Add(slot)
+		kinds |= 1 << (kindOf[slot&(MaxSlots-1)] & 63)
+	}
+	return dealt, kinds
 }
 
 // seek goes to the next card of the order that is in the pile, and returns it.
@@ -90,8 +127,8 @@ func (o *Order) seek(pile *Slots) uint8 {
 		panic("rng: drawing from an Order that was never shuffled")
 	}
 	for {
-		for ; o.next < o.end; o.next++ {
-			if slot := o.slots[o.next&(MaxSlots-1)]; pile.Has(slot) {
+		for ; o.next != o.end; o.next-- {
+			if slot := o.slots[o.next] &^ 0x80; pile.Has(slot) {
 				return slot
 			}
 		}

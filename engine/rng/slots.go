@@ -10,9 +10,12 @@ import (
 // MaxSlots is the largest universe of card slots.
 const MaxSlots = 128
 
-// Slots is a set of card slots, the physical cards of one deck: bit s%64 of word s/64 is slot s.
-// The zero value is the empty set.
-type Slots [2]uint64
+// Slots is a set of card slots, the physical cards of one deck. The zero value is the empty set. Its words have names
+// because a compiler keeps fields in registers, as it does no element of an array.
+type Slots struct {
+	Low  uint64 // bit s is slot s
+	High uint64 // bit s is slot 64+s
+}
 
 // SlotsOf returns the set of the given slots, each below [MaxSlots].
 func SlotsOf(slots ...uint8) Slots {
@@ -23,44 +26,63 @@ func SlotsOf(slots ...uint8) Slots {
 	return set
 }
 
+// slotSet returns the set of one slot. Shifts by 64 and more leave nothing, also those by what is below 0 as a uint8.
+func slotSet(slot uint8) Slots { return Slots{1 << slot, 1 << (slot - 64)} }
+
 // Has reports whether the slot is in the set.
-func (a *Slots) Has(slot uint8) bool { return a[slot>>6&1]>>(slot&63)&1 != 0 }
+func (a Slots) Has(slot uint8) bool { return (a.Low>>slot|a.High>>(slot-64))&1 != 0 }
 
 // Add puts a slot into the set.
-func (a *Slots) Add(slot uint8) { a[slot>>6&1] |= 1 << (slot & 63) }
+func (a *Slots) Add(slot uint8) { *a = a.Or(slotSet(slot)) }
 
 // Remove takes a slot out of the set.
-func (a *Slots) Remove(slot uint8) { a[slot>>6&1] &^= 1 << (slot & 63) }
+func (a *Slots) Remove(slot uint8) { *a = a.Minus(slotSet(slot)) }
+
+// MoveLowest moves the lowest slot of some that are in one set to another set, and reports whether it was the last of
+// them. One of them must be there.
+func MoveLowest(some, from, to *Slots) (last bool) {
+	low, high := some.Low&from.Low, some.High&from.High
+	if low != 0 {
+		lowest := low & -low
+		from.Low ^= lowest
+		to.Low |= lowest
+		return low^lowest|high == 0
+	}
+	lowest := high & -high
+	from.High ^= lowest
+	to.High |= lowest
+	return high == lowest
+}
 
 // Empty reports whether no slot is in the set.
-func (a Slots) Empty() bool { return a[0]|a[1] == 0 }
+func (a Slots) Empty() bool { return a.Low|a.High == 0 }
 
 // Len returns how many slots are in the set.
-func (a Slots) Len() int { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
+func (a Slots) Len() int { return bits.OnesCount64(a.Low) + bits.OnesCount64(a.High) }
 
 // And returns the slots in both sets.
-func (a Slots) And(b Slots) Slots { return Slots{a[0] & b[0], a[1] & b[1]} }
+func (a Slots) And(b Slots) Slots { return Slots{a.Low & b.Low, a.High & b.High} }
 
 // Or returns the slots in either set.
-func (a Slots) Or(b Slots) Slots { return Slots{a[0] | b[0], a[1] | b[1]} }
+func (a Slots) Or(b Slots) Slots { return Slots{a.Low | b.Low, a.High | b.High} }
 
 // Minus returns the slots of a that are not in b.
-func (a Slots) Minus(b Slots) Slots { return Slots{a[0] &^ b[0], a[1] &^ b[1]} }
+func (a Slots) Minus(b Slots) Slots { return Slots{a.Low &^ b.Low, a.High &^ b.High} }
 
 // First returns the lowest slot; the set must not be empty.
 func (a Slots) First() uint8 {
-	if a[0] != 0 {
-		return uint8(bits.TrailingZeros64(a[0]))
+	if a.Low != 0 {
+		return uint8(bits.TrailingZeros64(a.Low))
 	}
-	return uint8(64 + bits.TrailingZeros64(a[1]))
+	return uint8(64 + bits.TrailingZeros64(a.High))
 }
 
 // Nth returns the slot with n lower ones in the set; n must be below Len.
 func (a Slots) Nth(n int) uint8 {
-	if low := bits.OnesCount64(a[0]); n >= low {
-		return uint8(64 + NthBit(a[1], n-low))
+	if low := bits.OnesCount64(a.Low); n >= low {
+		return uint8(64 + NthBit(a.High, n-low))
 	}
-	return uint8(NthBit(a[0], n))
+	return uint8(NthBit(a.Low, n))
 }
 
 // NthBit returns the place of the set bit of a word with n lower ones, or 64 where there is none.

@@ -55,6 +55,27 @@ func TestSlotsAreASet(t *testing.T) {
 	}
 }
 
+func TestMoveLowest(t *testing.T) {
+	// Moved one by one, some cards of a hand end in the discards, the lowest first; nothing else moves.
+	stream := rng.NewStream(42)
+	for range 500 {
+		some, _ := someSlots(&stream)
+		hand, _ := someSlots(&stream)
+		discards, _ := someSlots(&stream)
+		discards = discards.Minus(hand)
+		from, to := hand, discards
+		for moving := hand.And(some); !moving.Empty(); {
+			first := rng.SlotsOf(moving.First())
+			moving = moving.Minus(first)
+			last := rng.MoveLowest(&some, &from, &to)
+			discards = discards.Or(first)
+			if hand = hand.Minus(first); from != hand || to != discards || last != moving.Empty() {
+				t.Fatalf("%v moved: %v in hand and %v discarded, the last: %t; want %v and %v", first, from, to, last, hand, discards)
+			}
+		}
+	}
+}
+
 func TestSlotsLaws(t *testing.T) {
 	stream := rng.NewStream(12)
 	for range 2_000 {

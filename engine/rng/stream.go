@@ -21,6 +21,12 @@ func (s *Stream) Uint64() uint64 {
 	return hi ^ lo
 }
 
+func (s Stream) step() (Stream, uint64) {
+	s.state += 0xa0761d6478bd642f
+	hi, lo := bits.Mul64(s.state, s.state^0xe7037ed1a0b428db)
+	return s, hi ^ lo
+}
+
 // Below returns a number from 0 to n-1, or 0 for n = 0. It scales by multiplication (Lemire 2019)
 // without rejection: the bias is below n/2^64.
 func (s *Stream) Below(n uint32) uint32 {

@@ -16,7 +16,11 @@ func (r *Rules) Floor(decisions int, stream *rng.Stream) (sum uint64) {
 		var legal [5]uint64
 		n := 0
 		for card := range legal {
-			legal[card] = (r.slots[(from+card)&63][sum&1] | 1<<card) &^ sum
+			copies := r.slots[(from+card)&63].Low
+			if sum&1 != 0 {
+				copies = r.slots[(from+card)&63].High
+			}
+			legal[card] = (copies | 1<<card) &^ sum
 			n += bits.OnesCount64(legal[card])
 		}
 		choice := int(stream.Below(uint32(n + 1)))

@@ -66,7 +66,7 @@ func TestW3DealsOneAtATimeFromTheDealersLeft(t *testing.T) {
 			g.chooseAtRandom(7)
 		}
 		var order rng.Order
-		cards := rng.Slots{1<<64 - 1, 1<<14 - 1} // the shipped cards have slots 0 to 77
+		cards := rng.Slots{Low: 1<<64 - 1, High: 1<<14 - 1} // the shipped cards have slots 0 to 77
 		order.Shuffle(key(7).Stream(wyattearp.DealChance, uint64(hand+1)), 128, cards)
 		kindOf := map[uint8]int{}
 		for i, outlaw := range setting.Outlaws {

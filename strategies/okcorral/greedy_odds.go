@@ -8,11 +8,10 @@ import (
 	"tombstone/engine/rng"
 )
 
-// cards is a set of cards: rng.Slots as two words by name, which a compiler keeps in registers, as it
-// does not an array.
+// cards is a set of cards, as [rng.Slots] is.
 type cards struct{ low, high uint64 }
 
-func cardsOf(s rng.Slots) cards { return cards{s[0], s[1]} }
+func cardsOf(s rng.Slots) cards { return cards{s.Low, s.High} }
 
 // count returns how many cards there are.
 func (c cards) count() int32 { return c.among(c) }
