@@ -116,8 +116,8 @@ func TestCheckNoticesMissingTrials(t *testing.T) {
 		"a trial kept behind the last":          func(t *Tally) { l := &t.pairs[0].parted[0]; l.n-- },
 		"less than none kept":                   func(t *Tally) { t.pairs[0].parted[0] = parted{n: -1} },
 		"none kept of all that diverged":        func(t *Tally) { p := &t.pairs[0]; clear(p.parted) },
-		"a game of no known seat":               func(t *Tally) { t.arms[0].add(t.schema, 5, &record.Record{Starter: 2, Row: make([]int32, 2)}) },
-		"a game counted twice":                  func(t *Tally) { t.arms[0].add(t.schema, 20, &record.Record{Row: make([]int32, 2)}) },
+		"a game of no known seat":               func(t *Tally) { t.arms[0].add(t.schema, 5, &record.Record{Starter: 2, Row: make([]int32, 2)}, nil) },
+		"a game counted twice":                  func(t *Tally) { t.arms[0].add(t.schema, 20, &record.Record{Row: make([]int32, 2)}, nil) },
 		"more decisive games than there are": func(t *Tally) {
 			t.trial.decisive[0] = 2*t.Games(0, Class{0, AnyClass}) + 2*t.Games(1, Class{0, AnyClass}) + 1
 		},

@@ -107,8 +107,12 @@ func NewMixedTally(schemas []*Schema, pairs []Pair) *Tally {
 
 // add adds a trial: one record an arm.
 func (t *Tally) add(trial uint64, recs []record.Record) {
+	var spreads []int64
+	if len(recs) == 1 { // a game's columns are its trial's, and are squared as they are added
+		spreads = t.trial.spreads
+	}
 	for i := range recs {
-		t.arms[i].add(t.schemas[i], trial, &recs[i])
+		t.arms[i].add(t.schemas[i], trial, &recs[i], spreads)
 	}
 	for i := range t.pairs {
 		p := &t.pairs[i]
@@ -117,22 +121,22 @@ func (t *Tally) add(trial uint64, recs []record.Record) {
 	t.trial.add(t.schema, trial, recs)
 }
 
-func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
+// add adds a game, and the squares of its columns without moments to spreads, unless that is empty.
+func (a *armTally) add(s *Schema, trial uint64, rec *record.Record, spreads []int64) {
 	l := s.layout
 	class := rec.Outcome*len(s.Seats) + rec.Starter
 	block := a.cells[class*l.block : (class+1)*l.block]
 	block[0]++
-	sums := block[1:][:len(rec.Row)]
-	for i, v := range rec.Row {
-		sums[i] += int64(v)
+	sums, sparse, squares := block[1:], block[1+l.dense:], block[1+l.dense+l.sparse:]
+	addSquared(sums, squares, rec.Row[:l.moments])
+	if plain := rec.Row[l.moments:]; len(spreads) > 0 {
+		addSquared(sums[l.moments:], spreads, plain)
+	} else {
+		addAll(sums[l.moments:], plain)
 	}
-	sparse := block[1+l.dense:]
-	for _, m := range rec.Marks {
+	for i := range rec.Marks {
+		m := &rec.Marks[i]
 		sparse[m.Column] += int64(m.N)
-	}
-	squares := block[1+l.dense+l.sparse:]
-	for i, v := range rec.Row[:l.moments] {
-		squares[i] += int64(v) * int64(v)
 	}
 	for i, r := range l.ratios {
 		block[l.products+i] += int64(rec.Row[r.column]) * int64(rec.Row[r.per])
@@ -146,7 +150,19 @@ func (a *armTally) add(s *Schema, trial uint64, rec *record.Record) {
 		for _, v := range rec.Row[span.first:span.last] {
 			value += int64(v)
 		}
-		a.extremes[i].see(Extreme{value, trial, true}, Extreme{value, trial, true})
+		if e := &a.extremes[i]; !e.between(value) {
+			e.see(Extreme{value, trial, true}, Extreme{value, trial, true})
+		}
+	}
+}
+
+// addSquared adds the values of a row to sums, and their squares to squares.
+func addSquared(sums, squares []int64, row []int32) {
+	sums, squares = sums[:len(row)], squares[:len(row)]
+	for i, v := range row {
+		n := int64(v)
+		sums[i] += n
+		squares[i] += n * n
 	}
 }
 
@@ -174,6 +190,11 @@ func (p *parted) see(trial uint64) {
 	p.n = min(p.n+1, keptParted)
 	copy(p.trials[at+1:p.n], p.trials[at:])
 	p.trials[at] = trial
+}
+
+// between reports whether a value is surely neither the smallest nor the largest.
+func (e *extreme) between(value int64) bool {
+	return value > e.low.Value && value < e.high.Value && e.low.Set
 }
 
 // see takes one more pair of extremes into account.
@@ -255,9 +276,10 @@ func (t *Tally) clear() {
 	}
 }
 
-func addAll(a, b []int64) {
+func addAll[V int32 | int64](a []int64, b []V) {
+	a = a[:len(b)]
 	for i, v := range b {
-		a[i] += v
+		a[i] += int64(v)
 	}
 }
 

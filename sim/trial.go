@@ -73,12 +73,11 @@ func (t *trialTally) add(s *Schema, trial uint64, recs []record.Record) {
 	l := s.layout
 	t.addScores(s, t.blocks[int(trial%blocks)*len(s.Seats):][:len(s.Seats)], recs)
 	if len(recs) == 1 { // the game's own row has the totals
-		row := recs[0].Row
+		row, shares := recs[0].Row, t.shares[:len(l.shares)]
 		for i, r := range l.shares {
-			t.shares[i] += int64(row[r.column]) * int64(row[r.per])
+			shares[i] += int64(row[r.column]) * int64(row[r.per])
 		}
-		addSquares(t.spreads, row[l.moments:])
-		return
+		return // and its squares are added with it (see armTally.add)
 	}
 	t.addOutcomes(s, recs)
 	totals := t.total(recs)
@@ -108,10 +107,10 @@ func (t *trialTally) total(recs []record.Record) []int64 {
 	return totals
 }
 
-// addSquares adds the squares of the first values of a row.
-func addSquares[V int32 | int64](squares []int64, row []V) {
-	for i, v := range row[:len(squares)] {
-		squares[i] += int64(v) * int64(v)
+// addSquares adds the squares of the first of some totals.
+func addSquares(squares, totals []int64) {
+	for i, v := range totals[:len(squares)] {
+		squares[i] += v * v
 	}
 }
 
