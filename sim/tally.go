@@ -134,8 +134,7 @@ func (a *armTally) add(s *Schema, trial uint64, rec *record.Record, spreads []in
 	} else {
 		addAll(sums[l.moments:], plain)
 	}
-	for i := range rec.Marks {
-		m := &rec.Marks[i]
+	for _, m := range rec.Marks {
 		sparse[m.Column] += int64(m.N)
 	}
 	for i, r := range l.ratios {

@@ -7,8 +7,8 @@ var nowhere = [Seats][MaxMen]Square{{Off, Off, Off, Off}, {Off, Off, Off, Off}}
 
 // Start sets up a game and plays it to its first decision (O4 to O8).
 func (r *Rules) Start(s *State, c *Chance) {
-	*s = State{pile: r.deck, woundPile: r.wounds, winner: Nobody}
-	s.square = nowhere
+	*s = State{}
+	s.pile, s.woundPile, s.square, s.winner = r.deck, r.wounds, nowhere, Nobody
 	c.shuffleAction(r, s.pile)
 	c.shuffleWound(r, s.woundPile)
 	c.counts.begin()
@@ -332,11 +332,14 @@ func (r *Rules) drawCards(s *State, c *Chance, seat Seat, n int) {
 
 // dealCards draws n cards into a hand, as far as there are any (O3).
 func (r *Rules) dealCards(s *State, c *Chance, seat Seat, n int) {
+	if n <= 0 {
+		return
+	}
 	seat &= 1
-	dealt, kinds := c.action.Deal(&s.pile, &s.hand[seat], uint(max(n, 0)), &r.kindOf)
+	dealt, kinds := c.action.Deal(&s.pile, &s.hand[seat], uint(n), &r.kindOf)
 	s.held[seat] |= kinds
 	s.size[seat] += uint8(dealt)
-	if n -= int(dealt); n > 0 && (!s.pile.Empty() || r.refill(s, c)) {
+	if n -= int(dealt); n != 0 && (!s.pile.Empty() || r.refill(s, c)) {
 		r.dealCards(s, c, seat, n)
 	}
 }

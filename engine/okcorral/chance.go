@@ -29,7 +29,15 @@ type Chance struct {
 // NewChance returns the chance of a deal, to be played from [Rules.Start] on. Rotation 1 lets the other
 // side begin than the deal's coin or the scenario says. Counts may be nil.
 func NewChance(key rng.Key, rotation uint8, counts *Counts) Chance {
-	return Chance{key: key, rotation: rotation, discards: key.Stream(DiscardChance, 0), counts: counts}
+	c := Chance{counts: counts}
+	c.begin(key, rotation)
+	return c
+}
+
+// begin readies the chance for another deal. The orders stay what they are until [Rules.Start] shuffles.
+func (c *Chance) begin(key rng.Key, rotation uint8) {
+	c.key, c.rotation, c.shuffled = key, rotation, [2]uint32{}
+	c.discards = key.Stream(DiscardChance, 0)
 }
 
 // ChanceFrom returns chance to play on from a state in mid-game, as search does: both draw piles are shuffled

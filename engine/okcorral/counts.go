@@ -13,15 +13,7 @@ import (
 //
 // The per-card counters and the marks are written straight into the caller's record: NewCounts says where.
 type Counts struct {
-	Decisions int32
-	CutTurns  int32        // turns ended by the limit of maxActions
-	Refills   [2]int32     // of the Action and of the Wound Deck
-	Shots     [Seats]int32 // by the seat that shot
-	Hits      [Seats]int32
-	Defended  [Seats]int32 // shots by this seat that the other defended
-	Wounds    [Seats]int32
-	Kills     [Seats]int32
-	Deficit   [Seats]int32 // the most kills the seat was ever behind
+	figures
 
 	Drawn     [Seats][]int32 // by card kind; known when the game has ended
 	Played    [Seats][]int32
@@ -34,6 +26,19 @@ type Counts struct {
 
 	// Log, where it is not nil, is told what chance did, for a person to read.
 	Log func(Event)
+}
+
+// figures are the counters that every game begins afresh.
+type figures struct {
+	Decisions int32
+	CutTurns  int32        // turns ended by the limit of maxActions
+	Refills   [2]int32     // of the Action and of the Wound Deck
+	Shots     [Seats]int32 // by the seat that shot
+	Hits      [Seats]int32
+	Defended  [Seats]int32 // shots by this seat that the other defended
+	Wounds    [Seats]int32
+	Kills     [Seats]int32
+	Deficit   [Seats]int32 // the most kills the seat was ever behind
 
 	opening [Seats]rng.Slots      // opening hands
 	since   [Seats][MaxMen]uint16 // turn ends seen when the man came to his square
@@ -70,12 +75,8 @@ const Ranges = 1 + MaxReach
 
 // begin readies the counters for a new game; the slices are the caller's to clear.
 func (c *Counts) begin() {
-	if c == nil {
-		return
-	}
-	*c = Counts{
-		Drawn: c.Drawn, Played: c.Played, Discarded: c.Discarded, Forced: c.Forced, Left: c.Left,
-		Marks: c.Marks, At: c.At, Log: c.Log,
+	if c != nil {
+		c.figures = figures{}
 	}
 }
 

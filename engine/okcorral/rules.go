@@ -17,7 +17,7 @@ type Rules struct {
 	board   *board
 
 	kinds   int                       // card names in the Action Deck
-	kindOf  [rng.MaxSlots]uint8       // card kind of an Action slot
+	kindOf  rng.KindOf                // card kind of an Action slot
 	slots   [64]rng.Slots             // copies of a kind
 	effect  [rng.MaxSlots]WoundEffect // of a Wound slot
 	woundOf [rng.MaxSlots]uint8       // card kind of a Wound slot
@@ -117,7 +117,7 @@ func (r *Rules) addCard(kind int, card Card) {
 	r.slots[kind] = rng.SlotsOf(card.Slots...)
 	r.deck = r.deck.Or(r.slots[kind])
 	for _, slot := range card.Slots {
-		r.kindOf[slot] = uint8(kind)
+		r.kindOf.Set(slot, uint8(kind))
 	}
 }
 

@@ -16,7 +16,7 @@ type Table struct {
 
 // NewTable returns a table for the two policies. The counters of each game go to counts, which may be nil.
 func NewTable(rules *Rules, policies [Seats]Policy, counts *Counts) *Table {
-	return &Table{rules: rules, policies: policies, counts: counts}
+	return &Table{rules: rules, policies: policies, counts: counts, chance: Chance{counts: counts}}
 }
 
 // Result is how a game ended.
@@ -62,7 +62,7 @@ func (t *Table) result() Result {
 
 // begin sets up the game of a deal.
 func (t *Table) begin(key rng.Key, rotation uint8) {
-	t.chance = NewChance(key, rotation, t.counts)
+	t.chance.begin(key, rotation)
 	t.drawn, t.trace = [Seats]uint16{}, 0
 	t.streams[Earps], t.streams[Cowboys] = t.chance.policyStream(Earps, 0), t.chance.policyStream(Cowboys, 0)
 	t.rules.Start(&t.state, &t.chance)

@@ -26,5 +26,5 @@ func (r *Record) Mark(column, n int32) { r.Marks = append(r.Marks, Mark{column, 
 // Reset empties the record for the next game.
 func (r *Record) Reset() {
 	clear(r.Row)
-	*r = Record{Row: r.Row, Marks: r.Marks[:0]}
+	r.Outcome, r.Starter, r.Trace, r.Marks = 0, 0, 0, r.Marks[:0]
 }

@@ -44,6 +44,9 @@ func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 	o.end, o.stream = end, stream
 }
 
+// inPile is the bit that marks a slot that is in the pile.
+const inPile = 0x80
+
 // mark lists 64 slots in ascending order from the first on, those in a word of the pile with bit 7 set. It does eight
 // at a time, a byte each.
 func mark(slots *[64]uint8, word uint64, first uint8) {
@@ -51,7 +54,7 @@ func mark(slots *[64]uint8, word uint64, first uint8) {
 	names := uint64(first)*ones + 0x0706050403020100
 	for i := range 8 {
 		in := word & 0xff * ones & 0x8040201008040201 // bit b alone in byte b
-		in = (in + 0x7f*ones) & (0x80 * ones)
+		in = (in + 0x7f*ones) & (inPile * ones)
 		binary.LittleEndian.PutUint64(slots[8*i:], in|names)
 		word >>= 8
 		names += 8 * ones
@@ -62,7 +65,7 @@ func mark(slots *[64]uint8, word uint64, first uint8) {
 // Cards of the order that have left the pile are passed over; a pile that holds others than the order was
 // made for is shuffled anew.
 func (o *Order) Draw(pile *Slots) uint8 {
-	slot := o.slots[o.next] &^ 0x80
+	slot := o.slots[o.next] &^ inPile
 	if o.next == o.end || !pile.Has(slot) {
 		slot = o.seek(pile)
 	}
@@ -71,9 +74,15 @@ func (o *Order) Draw(pile *Slots) uint8 {
 	return slot
 }
 
+// KindOf has the kind of every slot, also by a marked slot (see [KindOf.Set]).
+type KindOf [256]uint8
+
+// Set enters a slot's kind.
+func (k *KindOf) Set(slot, kind uint8) { k[slot], k[slot|inPile] = kind, kind }
+
 // Deal draws n cards from the pile into a hand, as far as there are any; it may stop short of them, to be called
 // again. It returns how many it has dealt, and of which kinds, bit kind, by a table of every slot's.
-func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *[MaxSlots]uint8) (dealt uint, kinds uint64) {
+func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *KindOf) (dealt uint, kinds uint64) {
 	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many.
 	one := taken{}.with(o.slots[o.next], kindOf)
 	two := one.with(o.slots[o.next-1], kindOf)
@@ -106,17 +115,17 @@ func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *[MaxSlots]uint8) (dealt 
 type taken struct{ cards, kinds uint64 }
 
 // with adds the card of a marked slot.
-func (t taken) with(slot uint8, kindOf *[MaxSlots]uint8) taken {
-	return taken{t.cards | 1<<(slot&63), t.kinds | 1<<(kindOf[slot&(MaxSlots-1)]&63)}
+func (t taken) with(slot uint8, kindOf *KindOf) taken {
+	return taken{t.cards | 1<<(slot&63), t.kinds | 1<<(kindOf[slot]&63)}
 }
 
 // dealSingly does what Deal does, a card after the other: where the order or the pile runs out, is not what the other
 // was made for, or has slots above 63.
-func (o *Order) dealSingly(pile, hand *Slots, n uint, kindOf *[MaxSlots]uint8) (dealt uint, kinds uint64) {
+func (o *Order) dealSingly(pile, hand *Slots, n uint, kindOf *KindOf) (dealt uint, kinds uint64) {
 	for ; dealt < n && !pile.Empty(); dealt++ {
 		slot := o.Draw(pile)
 		hand.Add(slot)
-		kinds |= 1 << (kindOf[slot&(MaxSlots-1)] & 63)
+		kinds |= 1 << (kindOf[slot] & 63)
 	}
 	return dealt, kinds
 }
@@ -128,7 +137,7 @@ func (o *Order) seek(pile *Slots) uint8 {
 	}
 	for {
 		for ; o.next != o.end; o.next-- {
-			if slot := o.slots[o.next] &^ 0x80; pile.Has(slot) {
+			if slot := o.slots[o.next] &^ inPile; pile.Has(slot) {
 				return slot
 			}
 		}

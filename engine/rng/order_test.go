@@ -188,9 +188,9 @@ func TestOrderIsAValueAndAllocatesNothing(t *testing.T) {
 }
 
 func TestDealIsDrawingCardByCard(t *testing.T) {
-	var kindOf [rng.MaxSlots]uint8
-	for slot := range kindOf {
-		kindOf[slot] = uint8(slot * 7 % 64)
+	var kindOf rng.KindOf
+	for slot := range uint8(rng.MaxSlots) {
+		kindOf.Set(slot, slot*7%64)
 	}
 	stream := rng.NewStream(9)
 	for i := range 2_000 {

@@ -175,30 +175,33 @@ type okcorralTable struct {
 	counts  engine.Counts
 	columns *okcorralColumns
 	kinds   int
+	row     *int32 // the first column of the row that counts point into
 }
 
 // Play implements [sim.Table].
 func (t *okcorralTable) Play(d sim.Deal, rec *record.Record) {
-	t.point(rec)
+	if t.counts.Marks != rec || t.row != &rec.Row[0] {
+		t.point(rec)
+	}
 	result := t.table.Play(rng.NewKey(d.Seed, d.Trial, d.Redraw), d.Rotation)
-	c, at := &t.counts, t.columns
+	c, at, row := &t.counts, t.columns, rec.Row
 	rec.Outcome, rec.Starter, rec.Trace = int(result.Winner), int(result.First), result.Trace
-	rec.Row[at.turns] = int32(result.Turns)
-	rec.Row[at.decisions] = c.Decisions
-	rec.Row[at.turnsCut] = c.CutTurns
-	rec.Row[at.comeback] = c.Comeback(result.Winner)
-	copy(rec.Row[at.refills:], c.Refills[:])
-	copy(rec.Row[at.shots:], c.Shots[:])
-	copy(rec.Row[at.hits:], c.Hits[:])
-	copy(rec.Row[at.defended:], c.Defended[:])
-	copy(rec.Row[at.wounds:], c.Wounds[:])
-	copy(rec.Row[at.kills:], c.Kills[:])
+	row[at.turns] = int32(result.Turns)
+	row[at.decisions] = c.Decisions
+	row[at.turnsCut] = c.CutTurns
+	row[at.comeback] = c.Comeback(result.Winner)
+	row[at.refills], row[at.refills+1] = c.Refills[0], c.Refills[1]
+	row[at.shots], row[at.shots+1] = c.Shots[0], c.Shots[1]
+	row[at.hits], row[at.hits+1] = c.Hits[0], c.Hits[1]
+	row[at.defended], row[at.defended+1] = c.Defended[0], c.Defended[1]
+	row[at.wounds], row[at.wounds+1] = c.Wounds[0], c.Wounds[1]
+	row[at.kills], row[at.kills+1] = c.Kills[0], c.Kills[1]
 }
 
-// point lets the engine count straight into the record.
+// point lets the engine count straight into the record. A table mostly fills one record again and again.
 func (t *okcorralTable) point(rec *record.Record) {
 	c, at := &t.counts, t.columns
-	c.Marks = rec
+	c.Marks, t.row = rec, &rec.Row[0]
 	for seat := range engine.Seats {
 		from := int(seat) * t.kinds
 		c.Drawn[seat] = rec.Row[at.drawn+from:][:t.kinds]
