@@ -23,6 +23,7 @@ type Chance struct {
 	wound    rng.Order
 	shuffled [2]uint32 // shuffles made of the Action and the Wound Deck
 	discards rng.Stream
+	policies [Seats]rng.Source // every turn has a stream
 	counts   *Counts
 }
 
@@ -38,6 +39,7 @@ func NewChance(key rng.Key, rotation uint8, counts *Counts) Chance {
 func (c *Chance) begin(key rng.Key, rotation uint8) {
 	c.key, c.rotation, c.shuffled = key, rotation, [2]uint32{}
 	c.discards = key.Stream(DiscardChance, 0)
+	c.policies = [Seats]rng.Source{key.Of(EarpsChance), key.Of(CowboysChance)}
 }
 
 // ChanceFrom returns chance to play on from a state in mid-game, as search does: both draw piles are shuffled
@@ -63,5 +65,5 @@ func (c *Chance) shuffleWound(r *Rules, pile rng.Slots) {
 
 // policyStream returns the stream a seat's policy draws from in a turn.
 func (c *Chance) policyStream(seat Seat, turn uint16) rng.Stream {
-	return c.key.Stream(EarpsChance+rng.Purpose(seat), uint64(turn))
+	return c.policies[seat&1].Stream(uint64(turn))
 }

@@ -22,7 +22,16 @@ func NewKey(seed, trial uint64, redraw uint16) Key {
 
 // Stream returns the stream for the given occurrence of a purpose: the n-th shuffle of a deck, the
 // turn in which a policy decides.
-func (k Key) Stream(p Purpose, occurrence uint64) Stream {
+func (k Key) Stream(p Purpose, occurrence uint64) Stream { return k.Of(p).Stream(occurrence) }
+
+// Source is the randomness of one purpose of a deal, for those who want many of its streams.
+type Source struct{ state uint64 }
+
+// Of returns the source of a purpose.
+func (k Key) Of(p Purpose) Source {
 	fresh := uint64(k.redraw>>p&1) << 8
-	return Stream{mix(mix(k.trial+(uint64(p)|fresh)*0xd1342543de82ef95) + occurrence*golden)}
+	return Source{mix(k.trial + (uint64(p)|fresh)*0xd1342543de82ef95)}
 }
+
+// Stream returns the stream for an occurrence of the purpose.
+func (s Source) Stream(occurrence uint64) Stream { return Stream{mix(s.state + occurrence*golden)} }

@@ -80,18 +80,15 @@ type KindOf [256]uint8
 // Set enters a slot's kind.
 func (k *KindOf) Set(slot, kind uint8) { k[slot], k[slot|inPile] = kind, kind }
 
-// Deal draws n cards from the pile into a hand, as far as there are any; it may stop short of them, to be called
-// again. It returns how many it has dealt, and of which kinds, bit kind, by a table of every slot's.
+// Deal draws n cards, at least one, from the pile into a hand, as far as there are any; it may stop short of them, to be
+// called again. It returns how many it has dealt, and of which kinds, bit kind.
 func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *KindOf) (dealt uint, kinds uint64) {
 	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many.
 	one := taken{}.with(o.slots[o.next], kindOf)
 	two := one.with(o.slots[o.next-1], kindOf)
 	three := two.with(o.slots[o.next-2], kindOf)
 	four := three.with(o.slots[o.next-3], kindOf)
-	var t taken
-	if n > 0 {
-		t.cards, t.kinds = one.cards, one.kinds
-	}
+	t := one
 	if n > 1 {
 		t.cards, t.kinds = two.cards, two.kinds
 	}
