@@ -9,11 +9,17 @@ import "encoding/binary"
 //
 // The zero Order is unusable; call Shuffle first.
 type Order struct {
-	next, end uint8 // the cards still to come are slots[next], slots[next-1] and so on, down to what is above end
+	next, end uint8 // the cards still to come are at place next, next-1 and so on, down to what is above end
 	universe  uint8
-	slots     [256]uint8 // marked (see mark); as many as a byte counts, so that no index needs a check
-	stream    Stream     // for the order after this one
+	slots     [atOnce - 1 + 256]uint8 // marked (see mark); place 0 is after room to look at atOnce cards from there
+	stream    Stream                  // for the order after this one
 }
+
+// places are the slots by place: as many as a byte counts, so that no index needs a check.
+func (o *Order) places() *[256]uint8 { return (*[256]uint8)(o.slots[atOnce-1:]) }
+
+// atOnce is how many cards Deal looks at.
+const atOnce = 4
 
 // Shuffle begins a new order of a universe of 64 or 128 slots, determined by the stream, for the cards
 // that are in the pile now.
@@ -21,7 +27,7 @@ func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 	// The shuffle of Fisher and Yates, which has a slot in its place for good at every step (Durstenfeld 1964), so
 	// that absent ones are left out on the way: the next slot takes their place. Two bounded numbers come from one
 	// draw of 64 bits: 32 bits for at most 128 slots leave a bias below 2^-25.
-	slots := &o.slots
+	slots := o.places()
 	mark((*[64]uint8)(slots[:64]), pile.Low, 0)
 	if universe > 64 {
 		mark((*[64]uint8)(slots[64:]), pile.High, 64)
@@ -65,7 +71,7 @@ func mark(slots *[64]uint8, word uint64, first uint8) {
 // Cards of the order that have left the pile are passed over; a pile that holds others than the order was
 // made for is shuffled anew.
 func (o *Order) Draw(pile *Slots) uint8 {
-	slot := o.slots[o.next] &^ inPile
+	slot := o.places()[o.next] &^ inPile
 	if o.next == o.end || !pile.Has(slot) {
 		slot = o.seek(pile)
 	}
@@ -84,10 +90,11 @@ func (k *KindOf) Set(slot, kind uint8) { k[slot], k[slot|inPile] = kind, kind }
 // called again. It returns how many it has dealt, and of which kinds, bit kind.
 func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *KindOf) (dealt uint, kinds uint64) {
 	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many.
-	one := taken{}.with(o.slots[o.next], kindOf)
-	two := one.with(o.slots[o.next-1], kindOf)
-	three := two.with(o.slots[o.next-2], kindOf)
-	four := three.with(o.slots[o.next-3], kindOf)
+	at := uint(o.next)
+	one := taken{}.with(o.slots[at+3], kindOf)
+	two := one.with(o.slots[at+2], kindOf)
+	three := two.with(o.slots[at+1], kindOf)
+	four := three.with(o.slots[at], kindOf)
 	t := one
 	if n > 1 {
 		t.cards, t.kinds = two.cards, two.kinds
@@ -134,7 +141,7 @@ func (o *Order) seek(pile *Slots) uint8 {
 	}
 	for {
 		for ; o.next != o.end; o.next-- {
-			if slot := o.slots[o.next] &^ inPile; pile.Has(slot) {
+			if slot := o.places()[o.next] &^ inPile; pile.Has(slot) {
 				return slot
 			}
 		}
