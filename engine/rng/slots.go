@@ -26,11 +26,23 @@ func SlotsOf(slots ...uint8) Slots {
 	return set
 }
 
-// slotSet returns the set of one slot. Shifts by 64 and more leave nothing, also those by what is below 0 as a uint8.
-func slotSet(slot uint8) Slots { return Slots{1 << slot, 1 << (slot - 64)} }
+// slotSet returns the set of one slot.
+func slotSet(slot uint8) (set Slots) {
+	set.Low = 1 << (slot & 63)
+	if slot >= 64 {
+		set.Low, set.High = 0, set.Low
+	}
+	return set
+}
 
 // Has reports whether the slot is in the set.
-func (a Slots) Has(slot uint8) bool { return (a.Low>>slot|a.High>>(slot-64))&1 != 0 }
+func (a Slots) Has(slot uint8) bool {
+	word := a.Low
+	if slot >= 64 {
+		word = a.High
+	}
+	return word>>(slot&63)&1 != 0
+}
 
 // Add puts a slot into the set.
 func (a *Slots) Add(slot uint8) { *a = a.Or(slotSet(slot)) }
