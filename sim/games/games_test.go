@@ -225,6 +225,29 @@ func TestAGameDependsOnItsDealAlone(t *testing.T) {
 	}
 }
 
+// TestAGameIsWrittenIntoTheRecordItIsGiven: one after the other, in turns, and into one whose row is another meanwhile;
+// the runner has a record an arm and one table for arms of one cell.
+func TestAGameIsWrittenIntoTheRecordItIsGiven(t *testing.T) {
+	s := spec(t, shipped(t), "random,random")
+	cell := resolve(t, s)
+	table := cell.NewTable()
+	var recs [2]record.Record
+	for i := range recs {
+		recs[i].Row = make([]int32, cell.Schema().Columns())
+	}
+	records(t, s, 3, 12, sim.Arm{}, func(trial uint64, want *record.Record) {
+		rec := &recs[trial/2%2]
+		if trial%5 == 4 {
+			rec.Row = make([]int32, cell.Schema().Columns())
+		}
+		rec.Reset()
+		table.Play(sim.Deal{Seed: 3, Trial: trial}, rec)
+		if rec.Trace != want.Trace || !slices.Equal(rec.Row, want.Row) || !slices.Equal(rec.Marks, want.Marks) {
+			t.Errorf("trial %d: got %v and %d marks, want %v and %d", trial, rec.Row, len(rec.Marks), want.Row, len(want.Marks))
+		}
+	})
+}
+
 // TestEveryPolicyPlaysInItsOwnWay: none has silently become another.
 func TestEveryPolicyPlaysInItsOwnWay(t *testing.T) {
 	seen := map[string]string{}
