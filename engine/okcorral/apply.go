@@ -236,7 +236,9 @@ func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
 		c.counts.refilled(1)
 	}
 	slot := c.wound.Draw(&s.woundPile)
-	c.counts.woundDrawn(1-s.mover, slot, r)
+	if c.counts.logs() {
+		c.counts.note(WoundDrawn, 1-s.mover, int(r.woundOf[slot]))
+	}
 	if r.setting.ReplaceWounds {
 		s.woundPile.Add(slot)
 		c.shuffleWound(r, s.woundPile)

@@ -86,13 +86,8 @@ func (c *Counts) note(what EventKind, seat Seat, kind int) {
 	}
 }
 
+// logs reports whether somebody wants to be told what chance does.
 func (c *Counts) logs() bool { return c != nil && c.Log != nil }
-
-func (c *Counts) woundDrawn(victim Seat, slot uint8, r *Rules) {
-	if c.logs() {
-		c.Log(Event{WoundDrawn, victim, int(r.woundOf[slot])})
-	}
-}
 
 // dealt notes the opening hands.
 func (c *Counts) dealt(s *State) {
