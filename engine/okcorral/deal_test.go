@@ -228,7 +228,7 @@ func insight(v okcorral.View) (list []okcorral.Action) {
 		for i := range okcorral.MaxMen {
 			for target, kinds := range v.Aims(i) {
 				each(kinds, func(kind int) {
-					list = append(list, okcorral.NewAction(okcorral.ShootAt, kind, i, target))
+					list = append(list, okcorral.NewAction(okcorral.ShootAt, kind, i, 0).Toward(target))
 					if v.Targets(i, kind)>>v.Square(1-v.Seat(), target)&1 == 0 {
 						panic("a target that is aimed at is no target")
 					}

@@ -9,6 +9,9 @@ import "tombstone/engine/rng"
 // ShootAt, 0 for the rest, as man is where no man acts. Whether it is legal is for the view to say.
 func NewAction(verb Verb, kind, man, to int) Action { return newAction(verb, kind, man, to) }
 
+// Toward returns an action of NewAction with a destination or target in place of 0.
+func (a Action) Toward(to int) Action { return a | Action(to)<<11 }
+
 // Playable returns the kinds whose conditions man i of a seat meets, healthy or wounded, bit kind.
 // Specials are among them where he meets their conditions; Shoot cards are not where the rules bar
 // the wounded from shooting.
@@ -43,7 +46,10 @@ func (v View) Hand() rng.Slots { return v.state.hand[v.seat] }
 // Unseen returns the slots of the Action cards that the seat has not seen: those in neither its own
 // hand nor the discard pile. Which of them the opponent holds and which are still to be drawn it
 // does not know.
-func (v View) Unseen() rng.Slots { return v.state.hand[1-v.seat].Or(v.state.pile) }
+func (v View) Unseen() rng.Slots {
+	hand, pile := &v.state.hand[(1-v.seat)&1], &v.state.pile
+	return rng.Slots{Low: hand.Low | pile.Low, High: hand.High | pile.High}
+}
 
 // WoundsLeft returns the slots of the Wound draw pile, which is what the Wound discard pile lacks.
 func (v View) WoundsLeft() rng.Slots { return v.state.woundPile }
