@@ -99,3 +99,33 @@ func TestGreedyDecidesAsTheNaivePlayerDoes(t *testing.T) {
 		}
 	}
 }
+
+// Scratch that is kept from one decision to the next must not show: asked about the decisions of a game in any
+// order, for both sides, one greedy player answers as the naive one does, who keeps nothing.
+func TestGreedyDecidesByTheViewAlone(t *testing.T) {
+	stopped := with(func(s *okcorral.Setting) { s.ShootThroughMen, s.WoundsToKill = false, 3 })
+	for name, setting := range map[string]okcorral.Setting{"shipped": shipped(), "shots stopped": stopped} {
+		rules, temper := compile(t, setting), tempers["greedy"]
+		var states []okcorral.State
+		for game := range 3 {
+			table(t, rules, "noisy(0.2, greedy)", "gunslinger", nil).Watch(key(game), 0, func(s *okcorral.State, _ okcorral.Action) {
+				states = append(states, *s)
+			})
+		}
+		greedy, err := policies.NewGreedy(rules.Setting(), temper)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := newNaive(rules, temper, map[prospect]int{})
+		for _, stride := range []int{1, -1, 7, -31} { // forwards and backwards, and from turn to turn
+			for n := range states {
+				i := (len(states) + n*stride%len(states)) % len(states)
+				v := rules.View(&states[i], rules.View(&states[i], okcorral.Earps).Asks())
+				one, other := rng.NewStream(uint64(i)), rng.NewStream(uint64(i))
+				if got, want := greedy.Choose(v, &one), slow.Choose(v, &other); got != want || one != other {
+					t.Fatalf("%s, decision %d in steps of %d: %v, naively %v", name, i, stride, got, want)
+				}
+			}
+		}
+	}
+}
