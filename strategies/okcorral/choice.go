@@ -17,8 +17,11 @@ type choice struct {
 // passing is the choice before any offer.
 func passing(score int32) choice { return choice{okcorral.PassAction, score, 0} }
 
-// offer takes the action where it scores more, or by lot where it scores the same.
-func (c *choice) offer(verb okcorral.Verb, kind, man, to int, score int32, stream *rng.Stream) {
+// offer takes the action where it scores more, or by lot where it scores the same. It is kept out of the loops that
+// score: few actions are offered, and what it needs would cost them registers.
+//
+//go:noinline
+func (c *choice) offer(a okcorral.Action, score int32, stream *rng.Stream) {
 	switch {
 	case score > c.score:
 		c.score, c.equal = score, 1
@@ -29,5 +32,5 @@ func (c *choice) offer(verb okcorral.Verb, kind, man, to int, score int32, strea
 	default:
 		return
 	}
-	c.action = okcorral.NewAction(verb, kind, man, to)
+	c.action = a
 }

@@ -29,10 +29,13 @@ type Greedy struct {
 	know   *knowledge
 	weigh  weights
 	places [okcorral.Seats][]int // the best placements, equally good (see place)
-	stakes [okcorral.Seats][okcorral.MaxMen]stakes
-	arms   arms    // scratch
-	seen   reading // scratch
-	street street  // scratch
+	// stakes is what the men have to lose: first where the next death on their side does not lose the game,
+	// then where it does.
+	stakes [okcorral.Seats][2][okcorral.MaxMen]stakes
+	// moveCost is by kind what playing a Move card has to gain: the broader card the more.
+	moveCost [okcorral.MaxKinds]int32
+	seen     reading // scratch
+	hand     hand    // scratch
 }
 
 // weights is a Temper in fixed point, 64 being one.
@@ -63,10 +66,13 @@ func newGreedy(know *knowledge, temper Temper) *Greedy {
 		thrift:  part(temper.Thrift),
 	}}
 	for seat := range okcorral.Seats {
-		g.stakes[seat] = g.stakesOf(seat)
+		g.stakes[seat] = [2][okcorral.MaxMen]stakes{g.stakesOf(seat, 0), g.stakesOf(seat, 2*unit)}
 		if know.setting.Setup[seat].How == okcorral.ByPolicy {
 			g.places[seat] = g.bestPlaces(seat)
 		}
+	}
+	for kind := range g.moveCost {
+		g.moveCost[kind] = g.weigh.thrift * (cardToMove + know.breadth[kind]>>1) << 2
 	}
 	return g
 }

@@ -26,7 +26,7 @@ func (g *Greedy) defend(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if stake > 0 {
 		for kinds := v.DefenceKinds(); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			best.offer(okcorral.Defend, kind, 0, 0, unit-g.know.breadth[kind], stream)
+			best.offer(okcorral.NewAction(okcorral.Defend, kind, 0, 0), unit-g.know.breadth[kind], stream)
 		}
 	}
 	return best.action
@@ -41,16 +41,15 @@ func (g *Greedy) laterLoss(v okcorral.View, losses *[okcorral.MaxMen]int32) (mos
 	enemy := 1 - v.Seat()
 	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), cardsOf(v.Unseen())
 	each := chanceOfOne(int32(v.HandSize(enemy)), unseen.count())
-	g.countArms(unseen)
 	var shots [okcorral.MaxMen]int32
 	for i, q := range v.Squares(enemy) {
 		if q >= okcorral.Off || v.HasShot(i) {
 			continue
 		}
-		var direct [bearings]uint8
-		g.countShots(g.know.man[enemy&1][i].in(wounds[i]), &direct)
+		man := g.know.man[enemy&1][i].in(wounds[i])
 		for m, at := range own {
-			shots[m] += inHandOf(int32(direct[g.know.bearing[q&63][at&63]&(bearings-1)]), each) // the dead have nothing to lose
+			direct := man.reaching[g.know.bearing[q&63][at&63]&(bearings-1)]
+			shots[m] += inHandOf(direct.among(unseen), each) // the dead have nothing to lose
 		}
 	}
 	for m := range shots {

@@ -29,11 +29,13 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	case size > refill:
 		fresh = max(fresh, staleWorth)
 	}
-	best, hand := passing(0), g.judge(v)
+	best, h := passing(0), g.judge(v)
+	may := h.may & v.Allowed()
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		if score := fresh + 1 - hand.keep(kind, g.know.use[kind&63]); score >= best.score {
-			best.offer(okcorral.DiscardCard, kind, 0, 0, score, stream)
+		kind := bits.TrailingZeros64(kinds) & 63
+		as := uint64(g.know.use[kind]) + h.afterMove>>kind&1 + h.inRange>>kind&1
+		if score := fresh + 1 - h.worth[as&-(may>>kind&1)&(uses-1)]; score >= best.score {
+			best.offer(okcorral.NewAction(okcorral.DiscardCard, kind, 0, 0), score, stream)
 		}
 	}
 	return best.action
@@ -69,55 +71,59 @@ const (
 	uses = 8 // how many, a power of two
 )
 
-// hand is how a player judges the kinds in his hand.
+// hand is how a player judges the kinds in his hand. It is scratch: what depends on the men alone is computed
+// afresh only where they changed since, so not between two discards of a turn.
 type hand struct {
+	men       men
+	living    int32       // own men
 	may       uint64      // kinds that he may play with a living man
-	afterMove uint64      // Shoot kinds among those in hand that hit somebody after a move, or at once
+	afterMove uint64      // Shoot kinds that hit somebody after a move, or at once
 	inRange   uint64      // those that hit at once
 	worth     [uses]int32 // what a card is worth keeping for
 }
 
+// men is where the men are and how they are: what the use of cards depends on.
+type men struct {
+	own, enemies [okcorral.MaxMen]okcorral.Square
+	wounds       [okcorral.MaxMen]uint8 // of the own
+	seat         okcorral.Seat
+}
+
 // judge judges the kinds in hand.
-func (g *Greedy) judge(v okcorral.View) (h hand) {
-	seat := v.Seat()
-	own, enemies, wounds, men := v.Squares(seat), v.Squares(1-seat), v.WoundsOf(seat), &g.know.man[seat&1]
-	var at, near, kinds [okcorral.MaxMen]uint64 // by man: his square, those that he may come to, and what he may play
-	living := int32(0)
-	for i, q := range own {
-		man, alive := men[i].in(wounds[i]), uint64(q>>6)-1 // all ones unless he is Off
-		at[i], near[i], kinds[i] = alive&(1<<(q&63)), man.near[q&127], alive&man.kinds
-		living += int32(alive & 1)
-	}
-	h.may = (kinds[0] | kinds[1] | kinds[2] | kinds[3]) & v.Allowed()
-	for shots := v.Held() & h.may & g.know.shots; shots != 0; shots &= shots - 1 {
-		kind := bits.TrailingZeros64(shots)
-		reach := g.know.reach[kind&63]
-		// The squares from which it hits an enemy, and a mask a man: all ones where he may use it.
-		from := reach[enemies[0]&127] | reach[enemies[1]&127] | reach[enemies[2]&127] | reach[enemies[3]&127]
-		a, b, c, d := -(kinds[0] >> kind & 1), -(kinds[1] >> kind & 1), -(kinds[2] >> kind & 1), -(kinds[3] >> kind & 1)
-		h.inRange |= oneIf(from&(at[0]&a|at[1]&b|at[2]&c|at[3]&d)) << kind
-		h.afterMove |= oneIf(from&(near[0]&a|near[1]&b|near[2]&c|near[3]&d)) << kind
+func (g *Greedy) judge(v okcorral.View) *hand {
+	h, seat := &g.hand, v.Seat()
+	if m := &h.men; m.own != v.Squares(seat) || m.enemies != v.Squares(1-seat) || m.wounds != v.WoundsOf(seat) || m.seat != seat {
+		*m = men{v.Squares(seat), v.Squares(1 - seat), v.WoundsOf(seat), seat}
+		g.judgeMen(h)
 	}
 	cards, shot, move := cardsOf(v.Hand()), int32(0), int32(0)
-	if g.know.shooting.among(cards) > living {
+	if g.know.shooting.among(cards) > h.living {
 		shot = surplus
 	}
-	if g.know.moving.among(cards) > living {
+	if g.know.moving.among(cards) > h.living {
 		move = surplus
 	}
-	h.worth = [uses]int32{
-		outOfRange: outOfRangeWorth - shot,
-		afterMove:  afterMoveWorth - shot,
-		inRange:    inRangeWorth - shot,
-		moving:     moveWorth - move,
-		defending:  defenceWorth * max(5-g.know.defending.among(cards), 0) >> 2,
-		special:    specialWorth,
-	}
+	h.worth[outOfRange], h.worth[afterMove], h.worth[inRange] = outOfRangeWorth-shot, afterMoveWorth-shot, inRangeWorth-shot
+	h.worth[moving] = moveWorth - move
+	h.worth[defending] = defenceWorth * max(5-g.know.defending.among(cards), 0) >> 2
+	h.worth[special] = specialWorth
 	return h
 }
 
-// keep is what a kind is worth keeping for, given its use where it is out of range.
-func (h *hand) keep(kind int, as use) int32 {
-	as += use(h.afterMove>>kind&1 + h.inRange>>kind&1)
-	return h.worth[as&-use(h.may>>kind&1)&(uses-1)]
+// judgeMen judges what depends on the men alone.
+func (g *Greedy) judgeMen(h *hand) {
+	men, bearing, hits := &g.know.man[h.men.seat&1], &g.know.bearing, &g.know.hits
+	h.living, h.may, h.inRange, h.afterMove = 0, 0, 0, 0
+	a, b, c, d := h.men.enemies[0]&127, h.men.enemies[1]&127, h.men.enemies[2]&127, h.men.enemies[3]&127
+	for i, q := range h.men.own {
+		if q >= okcorral.Off {
+			continue
+		}
+		q &= 63
+		man := men[i].in(h.men.wounds[i])
+		h.living++
+		h.may |= man.kinds
+		h.inRange |= man.kinds & (hits[bearing[a][q]] | hits[bearing[b][q]] | hits[bearing[c][q]] | hits[bearing[d][q]])
+		h.afterMove |= man.kinds & (man.soon[a][q] | man.soon[b][q] | man.soon[c][q] | man.soon[d][q])
+	}
 }

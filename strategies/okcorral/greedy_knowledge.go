@@ -31,16 +31,13 @@ type knowledge struct {
 	// many squares its number reaches, against the broadest card.
 	breadth [okcorral.MaxKinds]int32
 
-	// reach holds the squares that a Shoot kind reaches from a square, were nobody in between.
-	reach [64]*fromSquare
-
-	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other
-	// where the bearing is the same. hits holds those kinds.
-	bearing bySquares
-	hits    [bearings]uint64
-
-	arms      []arm // the Shoot kinds
-	mostShots int   // the most cards that any man may use at a bearing
+	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other, and
+	// back, where the bearing is the same. hits holds those kinds: none at bearing 0, which is that of any
+	// square from Off. Both are padded so that no index needs a check.
+	bearing [2 * 64]bySquare
+	hits    [256]uint64
+	known   int  // how many bearings there are
+	blocks  bool // men stop shots
 }
 
 // bearings bounds how many bearings there are: by number, none or 1 to 7, each with or without a knight's
@@ -53,10 +50,6 @@ type bySquares [64]bySquare
 // bySquare is a table by square.
 type bySquare [64]uint8
 
-// fromSquare is sets of squares by a man's square, none where he is Off. It is padded so that no index
-// needs a check.
-type fromSquare [2 * 64]uint64
-
 // unit is one in fixed point: a man's life, a probability.
 const (
 	unitBits = 10
@@ -68,20 +61,23 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &knowledge{setting: rules.Setting(), rules: rules, woundsToKill: setting.WoundsToKill}
+	k := &knowledge{
+		setting: rules.Setting(), rules: rules,
+		blocks: setting.Geometry != okcorral.Ring && !setting.ShootThroughMen, woundsToKill: setting.WoundsToKill,
+	}
 	k.sortCards()
 	k.takeBearings()
-	k.sortArms()
-	p := prospector{knowledge: k, known: map[outlook]*prospects{}, nears: map[uint64]*fromSquare{}}
+	p := prospector{knowledge: k, known: map[outlook]*prospects{}, soons: map[uint64]*soon{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
 		for i := range okcorral.MaxMen {
-			for wounded := range 2 {
-				if i < len(setting.Men[seat]) {
-					k.man[seat][i][wounded] = k.newGunman(seat, i, wounded == 1, &p)
-				} else {
-					k.man[seat][i][wounded].near = new(fromSquare) // no such man comes to any square
-				}
+			healthy, wounded := new(gunman), new(gunman) // nobody
+			if i < len(setting.Men[seat]) {
+				healthy, wounded = k.newGunman(seat, i, false, &p), k.newGunman(seat, i, true, &p)
+			}
+			k.man[seat][i][0] = healthy
+			for wounds := 1; wounds <= okcorral.MaxWounds; wounds++ {
+				k.man[seat][i][wounds] = wounded
 			}
 		}
 		k.compareDanger(seat)
@@ -137,9 +133,9 @@ func (k *knowledge) sortCards() {
 	k.wounds, k.killing, k.wounding = cardsOf(wounds), cardsOf(killing), cardsOf(wounding)
 }
 
-// takeBearings fills bearing and hits.
+// takeBearings fills bearing, hits and known.
 func (k *knowledge) takeBearings() {
-	known := map[uint64]uint8{}
+	known := map[uint64]uint8{0: 0}
 	for from := range okcorral.Off {
 		for to := range okcorral.Off {
 			hits := uint64(0)
@@ -156,6 +152,7 @@ func (k *knowledge) takeBearings() {
 			k.bearing[from][to] = bearing
 		}
 	}
+	k.known = len(known)
 }
 
 // measureBreadth fills breadth.
@@ -165,8 +162,8 @@ func (k *knowledge) measureBreadth() {
 		men := int32(0)
 		for seat := range okcorral.Seats {
 			for i := range k.setting.Men[seat] {
-				for wounded := range 2 {
-					men += int32(k.man[seat][i][wounded].kinds >> kind & 1)
+				for wounds := range uint8(2) {
+					men += int32(k.man[seat][i].in(wounds).kinds >> kind & 1)
 				}
 			}
 		}

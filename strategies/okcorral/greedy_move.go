@@ -1,6 +1,7 @@
 package okcorral
 
 import (
+	"math"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -28,44 +29,82 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	r := g.read(v)
 	g.look(v)
 	seat, best := v.Seat(), passing(0)
-	men, wounds := &g.know.man[seat&1], &r.facts.wounds[seat&1]
+	men, stakes, wounds, defences := &g.know.man[seat&1], g.atStake(v, seat), v.WoundsOf(seat), v.Held()&v.Allowed()&g.know.defences
+	a, b, c, d, aims, n := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &r.aims, r.n
 	for i, at := range v.Squares(seat) {
 		kinds := v.MoveKinds(i)
 		if kinds == 0 {
 			continue
 		}
-		squares := uint64(1) << (at & 63)
-		for rest := kinds; rest != 0; rest &= rest - 1 {
-			kind := bits.TrailingZeros64(rest)
-			g.street.to[kind] = v.Destinations(i, kind)
-			squares |= g.street.to[kind]
-		}
-		stand := r.stand(i, men[i].in(wounds[i]), squares)
-		var shots [64]uint8 // by square: the foes that may be shot from it, bit foe
-		sights := g.sightsOf(i)
-		for from := sights.any() & squares; from != 0; from &= from - 1 {
-			q := bits.TrailingZeros64(from) & 63
-			shots[q] = sights.from(q)
-		}
-		here := stand[at&63] + r.prizes[shots[at&63]&15]
-		for ; kinds != 0; kinds &= kinds - 1 {
-			kind := bits.TrailingZeros64(kinds)
-			cost := here + g.moveCost(kind)
-			for to := g.street.to[kind]; to != 0; to &= to - 1 {
+		fear := g.face(men[i].in(wounds[i]), stakes[i].with(wounds[i]), defences, r.free[i])
+		// This is most of what a greedy player does, so the foes are written out: a loop over them costs half as
+		// much again. The first round is for the square that the man stands on; then there is one for each card.
+		to, cost := uint64(1)<<(at&63), int32(noMove)
+		for r.kinds, r.at = kinds, at&63; ; r.kinds &= r.kinds - 1 {
+			for ; to != 0; to &= to - 1 {
 				q := bits.TrailingZeros64(to) & 63
-				if score := stand[q] + r.prizes[shots[q]&15] - cost; score >= best.score {
-					best.offer(okcorral.MoveMan, kind, i, q, score, stream)
+				turns, sum := a.turns(q)+b.turns(q), aims[a.bearing[q]]+aims[b.bearing[q]]>>laneBits
+				if n > 2 {
+					turns += c.turns(q)
+					sum += aims[c.bearing[q]] >> (2 * laneBits)
+				}
+				if r.more {
+					if n > 3 {
+						turns += d.turns(q)
+						sum += aims[d.bearing[q]] >> (3 * laneBits)
+					}
+					if r.blocked {
+						sum &= r.inSight(q)
+					}
+				}
+				worth := turns + r.prizes[sum>>chanceBits&15] - int32(sum&(1<<chanceBits-1))*fear
+				r.worth[q] = worth
+				if score := worth - cost; score >= best.score {
+					best.offer(r.move.Toward(q), score, stream)
 				}
 			}
+			if r.kinds == 0 {
+				break
+			}
+			kind := bits.TrailingZeros64(r.kinds)
+			to, cost = v.Destinations(i, kind), r.worth[r.at&63]+g.moveCost[kind]
+			r.move = okcorral.NewAction(okcorral.MoveMan, kind, i, 0)
 		}
 	}
 	return best.action
 }
 
-// moveCost is what playing a Move card has to gain: the broader card the more.
-func (g *Greedy) moveCost(kind int) int32 {
-	return g.weigh.thrift * (cardToMove + g.know.breadth[kind]>>1) << 2
+// face readies the foes for an own man, and returns what a shot at him is feared for, in 1/unit of a life: half
+// where a Defence card is held for him.
+func (g *Greedy) face(man *gunman, stake *stake, defences, shots uint64) int32 {
+	r := &g.seen
+	loss := stake.taken(r.hit) >> oneIf(man.kinds&defences)
+	fear := g.weigh.safe * loss >> 6
+	r.foes[0].meet(man, fear)
+	r.foes[1].meet(man, fear)
+	if r.n > 2 {
+		r.foes[2].meet(man, fear)
+		r.foes[3].meet(man, fear)
+	}
+	if shots != r.aimed { // men may mostly shoot with the same cards
+		g.aim(shots)
+	}
+	return fear
 }
+
+// meet readies the foe for an own man, a shot at whom is feared for so much.
+func (f *foe) meet(man *gunman, fear int32) {
+	f.attack, f.fearLater = man.attack[f.square&63], fear*f.scale>>6
+}
+
+// turns is what the turns to come do to the worth of a square: the chance of a shot at the foe, less the
+// fear of one of his that takes a move.
+func (f *foe) turns(q int) int32 {
+	return int32(f.attack[q&63])*f.near - int32(f.later[q&63])*f.fearLater
+}
+
+// noMove is a cost that no move can bear.
+const noMove = math.MaxInt32 / 2
 
 // cardToMove is what a Move card is worth to a wholly thrifty player, in 1/unit of a life.
 const cardToMove = 64

@@ -1,7 +1,6 @@
 package okcorral
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"tombstone/engine/okcorral"
@@ -51,27 +50,6 @@ var others = func() (table [17][unit + 1]uint16) {
 	return table
 }()
 
-// arms is how many of the unseen cards are of each Shoot kind, at the bearings where it reaches: scratch.
-type arms [64]byBearing
-
-// countArms fills the arms.
-func (g *Greedy) countArms(unseen cards) {
-	for n := range g.know.arms {
-		a := &g.know.arms[n]
-		g.arms[n] = a.at.times(a.cards.among(unseen))
-	}
-}
-
-// countShots writes by bearing how many of the cards counted a man may use.
-func (g *Greedy) countShots(man *gunman, shots *[bearings]uint8) {
-	var sum byBearing
-	for _, n := range man.arms {
-		sum = sum.plus(g.arms[n&63])
-	}
-	binary.LittleEndian.PutUint64(shots[:8], sum.low)
-	binary.LittleEndian.PutUint64(shots[8:], sum.high)
-}
-
 // hit is what the Wound cards still to come do to a man: the chances that the next one kills, and that
 // it wounds, in 1/unit.
 type hit struct{ kills, wounds int32 }
@@ -88,16 +66,13 @@ func (g *Greedy) nextHit(left cards) hit {
 	}
 }
 
-// stake is what a man with so many wounds has to lose, in 1/unit of a life.
-type stake struct {
-	life  int32 // what he counts: focus makes it depend on his danger
-	wound int32 // what one more wound takes: all of him where he dies of it, else its part
-	fatal int32 // a mask: all ones where he dies of one more wound, else none
-}
+// stake is what a man with so many wounds has to lose, in 1/unit of a life: by a hit that kills, and by one
+// that wounds, which is as much where he dies of it, and his part where he does not.
+type stake struct{ killed, wounded int32 }
 
-// taken is what a hit takes. A death counts for bonus beyond the life (see bonus).
-func (s *stake) taken(hit hit, bonus int32) int32 {
-	return (hit.kills*(s.life+bonus) + hit.wounds*(s.wound+bonus&s.fatal)) >> unitBits
+// taken is what a hit takes.
+func (s *stake) taken(hit hit) int32 {
+	return (hit.kills*s.killed + hit.wounds*s.wounded) >> unitBits
 }
 
 // stakes is a man's stake by his wounds.
@@ -105,50 +80,46 @@ type stakes [okcorral.MaxWounds + 1]stake
 
 func (s *stakes) with(wounds uint8) *stake { return &s[wounds&okcorral.MaxWounds] }
 
-// stakesOf returns the stakes of a seat's men.
-func (g *Greedy) stakesOf(seat okcorral.Seat) (stakes [okcorral.MaxMen]stakes) {
+// stakesOf returns the stakes of a seat's men, the next death on its side counting for bonus beyond the man's
+// own worth.
+func (g *Greedy) stakesOf(seat okcorral.Seat, bonus int32) (stakes [okcorral.MaxMen]stakes) {
 	for i := range g.know.setting.Men[seat] {
 		for wounds := range g.know.woundsToKill {
-			s := &stakes[i][wounds]
-			s.life = g.worth(g.know.man[seat][i].in(uint8(wounds)))
+			s, life := &stakes[i][wounds], g.worth(g.know.man[seat][i].in(uint8(wounds)))
+			s.killed, s.wounded = life+bonus, life+bonus
 			if left := g.know.woundsToKill - wounds; left > 1 {
-				s.wound = s.life * g.know.share[left] >> unitBits // he survives it
-			} else {
-				s.wound, s.fatal = s.life, -1
+				s.wounded = life * g.know.share[left] >> unitBits // he survives it
 			}
 		}
 	}
 	return stakes
 }
 
+// atStake returns what a seat's men have to lose: two lives more where the next death loses the game.
+func (g *Greedy) atStake(v okcorral.View, seat okcorral.Seat) *[okcorral.MaxMen]stakes {
+	last := 0
+	if v.Lost(seat)+1 >= g.know.toLose[seat&1] {
+		last = 1
+	}
+	return &g.stakes[seat&1][last]
+}
+
 // worth is what a man counts, in 1/unit of a life: focus makes it depend on his danger.
 func (g *Greedy) worth(man *gunman) int32 { return unit + g.weigh.focus*(man.danger-unit)>>6 }
 
-// bonus is what the next death on a side counts for beyond the man's own worth: two lives where it loses
-// the game.
-func (g *Greedy) bonus(v okcorral.View, victims okcorral.Seat) int32 {
-	if v.Lost(victims)+1 >= g.know.toLose[victims&1] {
-		return 2 * unit
-	}
-	return 0
-}
-
-// values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the
-// chance that none of the opponent's cards is a Defence card that he may use.
+// values returns by enemy the lives that a shot at him takes, in 1/unit: what a hit does, times the chance
+// that none of the opponent's cards is a Defence card that he may use. Those of the dead mean nothing.
 func (g *Greedy) values(v okcorral.View, hit hit, unseen cards) (values [okcorral.MaxMen]int32) {
-	enemy := 1 - v.Seat()
-	men, stakes, wounds, bonus := &g.know.man[enemy&1], &g.stakes[enemy&1], v.WoundsOf(enemy), g.bonus(v, enemy)
-	n := unseen.count()
-	each, undefended := inverse[n&127], &others[min(v.HandSize(enemy), len(others)-1)]
-	for i, q := range v.Squares(enemy) {
-		if q >= okcorral.Off {
-			continue
+	enemy, n := 1-v.Seat(), unseen.count()
+	men, stakes, each := &g.know.man[enemy&1], g.atStake(v, enemy), inverse[n&127]
+	others := &others[min(v.HandSize(enemy), len(others)-1)]
+	for i, wounds := range v.WoundsOf(enemy) {
+		defences := men[i].in(wounds).cover.among(unseen)
+		other := (n - defences) * each >> (16 - unitBits) // the chance that a card is another
+		if defences == 0 {
+			other = unit
 		}
-		open := int32(unit)
-		if defences := men[i].in(wounds[i]).cover.among(unseen); defences > 0 {
-			open = int32(undefended[(n-defences)*each>>(16-unitBits)])
-		}
-		values[i] = stakes[i].with(wounds[i]).taken(hit, bonus) * open >> unitBits
+		values[i] = stakes[i].with(wounds).taken(hit) * int32(others[other]) >> unitBits
 	}
 	return values
 }
@@ -156,10 +127,10 @@ func (g *Greedy) values(v okcorral.View, hit hit, unseen cards) (values [okcorra
 // losses returns by own man the lives that a hit costs, in 1/unit.
 func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
 	seat := v.Seat()
-	stakes, wounds, hit, bonus := &g.stakes[seat&1], v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft())), g.bonus(v, seat)
+	stakes, wounds, hit := g.atStake(v, seat), v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft()))
 	for i, q := range v.Squares(seat) {
 		if q < okcorral.Off {
-			losses[i] = stakes[i].with(wounds[i]).taken(hit, bonus)
+			losses[i] = stakes[i].with(wounds[i]).taken(hit)
 		}
 	}
 	return losses

@@ -38,10 +38,10 @@ func (g *Greedy) bestPlaces(seat okcorral.Seat) (best []int) {
 func (g *Greedy) squareWorths(seat okcorral.Seat) (worth [okcorral.MaxMen][64]int64) {
 	enemies := g.whereEnemies(1 - seat)
 	for i := range g.know.setting.Men[seat] {
-		man := &g.know.man[seat][i][0]
+		man := g.know.man[seat][i].in(0)
 		for q := range okcorral.Off {
 			for j := range g.know.setting.Men[1-seat] {
-				enemy := &g.know.man[1-seat][j][0]
+				enemy := g.know.man[1-seat][j].in(0)
 				for at, chance := range enemies[j] {
 					attack := int64(g.weigh.near) * int64(man.attack[at][q]) * int64(g.worth(enemy))
 					fear := int64(g.weigh.safe) * int64(enemy.attack[q][at]) * int64(g.worth(man))

@@ -30,11 +30,11 @@ type outlook struct {
 	hand  int    // cards his side holds
 }
 
-// prospector works out prospects and squares nearby, once for all men who are alike.
+// prospector works out prospects and what hits soon, once for all men who are alike.
 type prospector struct {
 	*knowledge
 	known map[outlook]*prospects
-	nears map[uint64]*fromSquare // by Move kinds
+	soons map[uint64]*soon // by Move kinds
 }
 
 func (p *prospector) prospects(o outlook) *prospects {
@@ -114,17 +114,28 @@ func (p *prospector) chanceToGetInto(others uint64, from okcorral.Square, moves 
 	return exact - without
 }
 
-// nearWith returns where men may stand after a move who may use the Move kinds.
-func (p *prospector) nearWith(moves uint64) *fromSquare {
-	if known := p.nears[moves]; known != nil {
+// soon is by target's square and by the one a man stands on the Shoot kinds that hit after a move, or at once:
+// as if nobody were in the way. Nothing hits a target that is Off: rows are padded so that no index needs a check.
+type soon [2 * 64][64]uint64
+
+// soonWith returns what hits soon for men who may use the Move kinds.
+func (p *prospector) soonWith(moves uint64) *soon {
+	if known := p.soons[moves]; known != nil {
 		return known
 	}
-	made := new(fromSquare)
-	p.nears[moves] = made
+	made := new(soon)
+	p.soons[moves] = made
 	for from := range okcorral.Off {
-		made[from] = 1 << from
+		near := uint64(1) << from
 		for kinds := moves; kinds != 0; kinds &= kinds - 1 {
-			made[from] |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
+			near |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
+		}
+		for to := range okcorral.Off {
+			for kinds := p.shots; kinds != 0; kinds &= kinds - 1 {
+				if kind := bits.TrailingZeros64(kinds); p.rules.Reached(kind, to)&near != 0 {
+					made[to][from] |= 1 << kind
+				}
+			}
 		}
 	}
 	return made

@@ -25,46 +25,59 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	} else if v.Count() == 2 {
 		return v.Nth(0) // the only shot
 	}
-	at, enemies, occupied := v.Squares(v.Seat()), v.Squares(1-v.Seat()), v.Occupied(1-v.Seat())
-	var free, board, hits [okcorral.MaxMen]uint64 // by man: kinds he may shoot with, enemies' squares he sees, kinds that hit one
-	for i, q := range at {
-		free[i], board[i] = v.ShootKinds(i), occupied&v.InSight(q)
+	seat, hits := v.Seat(), &g.know.hits
+	enemies := v.Squares(1 - seat)
+	a, b, c, d := &g.know.bearing[enemies[0]&127], &g.know.bearing[enemies[1]&127], &g.know.bearing[enemies[2]&127], &g.know.bearing[enemies[3]&127]
+	var aims [okcorral.MaxMen]aim
+	var shots [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody
+	for i, q := range v.Squares(seat) {
+		free := v.ShootKinds(i)
+		q &= 63 // the dead are free to do nothing
+		aims[i] = aim{hits[a[q]] & free, hits[b[q]] & free, hits[c[q]] & free, hits[d[q]] & free}
+		if open := v.InSight(q); open != ^uint64(0) {
+			aims[i] = aims[i].where(open, enemies)
+		}
+		shots[i] = aims[i].a | aims[i].b | aims[i].c | aims[i].d
 	}
-	for kinds := free[0] | free[1] | free[2] | free[3]; kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		reach := g.know.reach[kind&63]
-		hits[0] |= oneIf(reach[at[0]&127]&board[0]) << kind
-		hits[1] |= oneIf(reach[at[1]&127]&board[1]) << kind
-		hits[2] |= oneIf(reach[at[2]&127]&board[2]) << kind
-		hits[3] |= oneIf(reach[at[3]&127]&board[3]) << kind
-	}
-	for i := range hits {
-		hits[i] &= free[i]
-	}
-	if hits[0]|hits[1]|hits[2]|hits[3] == 0 {
+	if shots[0]|shots[1]|shots[2]|shots[3] == 0 {
 		return okcorral.PassAction
 	}
-	best, values := passing(math.MinInt32), g.values(v, g.nextHit(cardsOf(v.WoundsLeft())), cardsOf(v.Unseen()))
-	for i, q := range at {
-		for kinds := hits[i]; kinds != 0; kinds &= kinds - 1 {
+	best, values := passing(math.MinInt32), g.seen.values // known from the moves of the turn, until somebody is hit
+	if !g.seen.facts.trueOf(v) {
+		values = g.values(v, g.nextHit(cardsOf(v.WoundsLeft())), cardsOf(v.Unseen()))
+	}
+	for i := range shots {
+		for kinds := shots[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			one, cost := kinds&-kinds, g.know.breadth[kind]
-			if (hits[(i+1)&3] == one || hits[(i+2)&3] == one || hits[(i+3)&3] == one) && v.Copies(kind) == 1 {
+			if (shots[(i+1)&3] == one || shots[(i+2)&3] == one || shots[(i+3)&3] == one) && v.Copies(kind) == 1 {
 				cost += lostShot
 			}
-			aim := g.know.reach[kind&63][q&127] & board[i]
-			for targets := menOn(aim, enemies); targets != 0; targets &= targets - 1 {
+			shot := okcorral.NewAction(okcorral.ShootAt, kind, i, 0)
+			for targets := aims[i].at(kind); targets != 0; targets &= targets - 1 {
 				j := bits.TrailingZeros64(targets) & 3
-				best.offer(okcorral.ShootAt, kind, i, j, values[j]-cost, stream)
+				best.offer(shot.Toward(j), values[j]-cost, stream)
 			}
 		}
 	}
 	return best.action
 }
 
-// menOn returns which of the men stand on some squares, bit index.
-func menOn(squares uint64, men [okcorral.MaxMen]okcorral.Square) uint64 {
-	return squares>>men[0]&1 | squares>>men[1]&1<<1 | squares>>men[2]&1<<2 | squares>>men[3]&1<<3
+// aim is the kinds that hit each of the enemies.
+type aim struct{ a, b, c, d uint64 }
+
+// where returns what hits the enemies on some squares.
+func (a aim) where(open uint64, at [okcorral.MaxMen]okcorral.Square) aim {
+	return aim{
+		a.a & -(open >> (at[0] & 63) & 1), a.b & -(open >> (at[1] & 63) & 1),
+		a.c & -(open >> (at[2] & 63) & 1), a.d & -(open >> (at[3] & 63) & 1),
+	}
+}
+
+// at returns which enemies a kind hits, bit index.
+func (a *aim) at(kind int) uint64 {
+	kind &= 63
+	return a.a>>kind&1 | a.b>>kind&1<<1 | a.c>>kind&1<<2 | a.d>>kind&1<<3
 }
 
 // lostShot is what the only shot of another man is worth, in 1/unit of a life.

@@ -17,21 +17,21 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		card := &g.know.setting.Action[kind]
 		switch {
 		case card.Effect == okcorral.Draw && g.fresh(v):
-			best.offer(okcorral.PlaySpecial, kind, 0, 0, drawFirst+int32(card.N), stream)
+			best.offer(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), drawFirst+int32(card.N), stream)
 		case card.Effect == okcorral.OpponentDiscards && v.HandSize(1-v.Seat()) > 0:
-			best.offer(okcorral.PlaySpecial, kind, 0, 0, thenTake+int32(card.N), stream)
+			best.offer(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), thenTake+int32(card.N), stream)
 		}
 	}
 	if best.equal > 0 || v.Held()&g.know.heals == 0 {
 		return best.action, best.equal > 0
 	}
 	seat := v.Seat()
-	wounds, hit, bonus := v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft())), g.bonus(v, seat)
+	wounds, hit, stakes := v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft())), g.atStake(v, seat)
 	for i := range okcorral.MaxMen {
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			saved := g.stakes[seat&1][i].with(wounds[i]).taken(hit, bonus) - g.stakes[seat&1][i].with(wounds[i]-1).taken(hit, bonus)
-			best.offer(okcorral.HealMan, kind, i, 0, 4*unit+saved-g.know.breadth[kind], stream)
+			saved := stakes[i].with(wounds[i]).taken(hit) - stakes[i].with(wounds[i]-1).taken(hit)
+			best.offer(okcorral.NewAction(okcorral.HealMan, kind, i, 0), 4*unit+saved-g.know.breadth[kind], stream)
 		}
 	}
 	return best.action, best.equal > 0

@@ -8,71 +8,98 @@ import (
 
 // street is what the cards in hand may do, as a player sees it in a Move decision: scratch.
 type street struct {
-	sights [okcorral.MaxKinds]sights // by Shoot kind in hand
-	free   [okcorral.MaxMen]uint64   // by own man: Shoot kinds that he may plan with
-	to     [okcorral.MaxKinds]uint64 // by Move kind in hand: squares that it takes the man to who is looked at
+	free [okcorral.MaxMen]uint64 // by own man: Shoot kinds that he may plan with
+
+	blocked bool                    // men stop shots, so that open counts
+	open    [okcorral.MaxMen]uint64 // squares from which each foe can be seen
+	more    bool                    // blocked, or there is a fourth foe: one question a square instead of two
+
+	// aims is by bearing direct, and whether the own man who is looked at may shoot: with the kinds of aimed. It is
+	// padded so that no index needs a check.
+	aims  [256]lanes
+	aimed uint64
+
+	// The own man who is looked at. This stands here since the loop over the squares needs every register.
+	at    okcorral.Square
+	kinds uint64          // Move kinds yet to be looked at
+	move  okcorral.Action // with the one that is looked at, but for the square
+	worth [64]int32       // of the squares looked at
 }
 
-// sights is the squares from which each foe is hit, bit square.
-type sights struct{ a, b, c, d uint64 }
+// lanes is a number of laneBits for each foe, all in one word. The low bits of a lane hold a number in 1/sure,
+// with room for the sum of four; above them each foe has a bit of his own, which says in his lane that he may be
+// shot at. So the sum of a lane of each foe is the sum of their numbers, and the set of foes who may be shot at.
+type lanes uint64
 
-// any returns the squares from which some foe is hit.
-func (s sights) any() uint64 { return s.a | s.b | s.c | s.d }
+const (
+	laneBits   = 16
+	chanceBits = 12
+	inAim      = lanes(1<<chanceBits | 1<<(chanceBits+1+laneBits) | 1<<(chanceBits+2+2*laneBits) | 1<<(chanceBits+3+3*laneBits))
+)
 
-// or returns the squares from which either hits.
-func (s sights) or(t sights) sights { return sights{s.a | t.a, s.b | t.b, s.c | t.c, s.d | t.d} }
-
-// from returns the foes that are hit from a square, bit foe.
-func (s sights) from(q int) uint8 {
-	q &= 63
-	return uint8(s.a>>q&1 | s.b>>q&1<<1 | s.c>>q&1<<2 | s.d>>q&1<<3)
-}
-
-// look readies the street: what the Shoot cards hit, and the Shoot kinds each own man may plan with. They
-// are those he may use, but for a single card that is the only shot of another man where he stands.
+// look readies the street: the Shoot kinds each own man may plan with. They are those he may use, but for a
+// single card that is the only shot of another man where he stands.
 func (g *Greedy) look(v okcorral.View) {
-	s, foes := &g.street, &g.seen.foes
-	s.free = [okcorral.MaxMen]uint64{}
-	kinds := v.Held() & v.Allowed() & g.know.shots
-	if kinds == 0 {
+	r := &g.seen
+	r.free = [okcorral.MaxMen]uint64{}
+	r.more = r.n > 3
+	if v.Held()&v.Allowed()&g.know.shots == 0 {
 		return
 	}
-	foeA, foeB, foeC, foeD := foes[0].square, foes[1].square, foes[2].square, foes[3].square
-	openA, openB, openC, openD := v.InSight(foeA), v.InSight(foeB), v.InSight(foeC), v.InSight(foeD)
-	at := v.Squares(v.Seat())
-	var a, b, c, d uint64 // by own man: the kinds that hit somebody from where he stands
-	for ; kinds != 0; kinds &= kinds - 1 {
-		kind := bits.TrailingZeros64(kinds)
-		reach := g.know.reach[kind&63]
-		card := sights{
-			reach[foeA&127] & openA, reach[foeB&127] & openB, reach[foeC&127] & openC, reach[foeD&127] & openD,
-		}
-		s.sights[kind] = card
-		from := card.any()
-		a |= from >> (at[0] & 63) & 1 << kind
-		b |= from >> (at[1] & 63) & 1 << kind
-		c |= from >> (at[2] & 63) & 1 << kind
-		d |= from >> (at[3] & 63) & 1 << kind
+	a, b, c, d, hits := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &g.know.hits
+	if g.know.blocks {
+		r.open = [okcorral.MaxMen]uint64{v.InSight(a.square), v.InSight(b.square), v.InSight(c.square), v.InSight(d.square)}
+		r.blocked, r.more = true, true
 	}
-	var only [okcorral.MaxMen]uint64
-	for i, hits := range [okcorral.MaxMen]uint64{a, b, c, d} {
-		s.free[i] = v.ShootKinds(i)
-		hits &= s.free[i]
-		if hits != 0 && hits&(hits-1) == 0 && v.Copies(bits.TrailingZeros64(hits)) == 1 {
-			only[i] = hits
+	var only [okcorral.MaxMen]uint64 // by own man: the kind that hits somebody, where but one does
+	for i, q := range v.Squares(v.Seat()) {
+		free := v.ShootKinds(i)
+		r.free[i] = free
+		q &= 63 // the dead are free to do nothing
+		atA, atB, atC, atD := hits[a.bearing[q]], hits[b.bearing[q]], hits[c.bearing[q]], hits[d.bearing[q]]
+		if r.blocked {
+			atA &= -(r.open[0] >> q & 1)
+			atB &= -(r.open[1] >> q & 1)
+			atC &= -(r.open[2] >> q & 1)
+			atD &= -(r.open[3] >> q & 1)
+		}
+		if shots := free & (atA | atB | atC | atD); shots&(shots-1) == 0 {
+			only[i] = shots
 		}
 	}
-	if only[0]|only[1]|only[2]|only[3] != 0 {
-		for i := range s.free {
-			s.free[i] &^= only[(i+1)&3] | only[(i+2)&3] | only[(i+3)&3]
+	single := only[0] | only[1] | only[2] | only[3]
+	for kinds := single; kinds != 0; kinds &= kinds - 1 {
+		if v.Copies(bits.TrailingZeros64(kinds)) > 1 {
+			single &^= kinds & -kinds
+		}
+	}
+	if single != 0 {
+		for i := range r.free {
+			r.free[i] &^= single & (only[(i+1)&3] | only[(i+2)&3] | only[(i+3)&3])
 		}
 	}
 }
 
-// sightsOf gathers the sights of the cards that own man i may plan with.
-func (g *Greedy) sightsOf(i int) (all sights) {
-	for kinds := g.street.free[i&3]; kinds != 0; kinds &= kinds - 1 {
-		all = all.or(g.street.sights[bits.TrailingZeros64(kinds)])
+// aim fills the aims of a man who may plan with some Shoot kinds.
+func (g *Greedy) aim(shots uint64) {
+	r, hits, known := &g.seen, &g.know.hits, g.know.known
+	for bearing := 1; bearing < known; bearing++ {
+		bearing := bearing & (bearings - 1)
+		lanes := r.direct[bearing]
+		if hits[bearing]&shots != 0 {
+			lanes |= inAim
+		}
+		r.aims[bearing] = lanes
 	}
-	return all
+	r.aimed = shots
+}
+
+// inSight masks the foes who cannot be seen from a square out of a sum of lanes. It is kept out of the loop over
+// the squares, which it would cost registers.
+//
+//go:noinline
+func (s *street) inSight(q int) lanes {
+	q &= 63
+	foes := s.open[0]>>q&1 | s.open[1]>>q&1<<1 | s.open[2]>>q&1<<2 | s.open[3]>>q&1<<3
+	return lanes(foes)<<chanceBits | (1<<chanceBits - 1)
 }
