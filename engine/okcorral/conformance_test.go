@@ -147,6 +147,8 @@ var choices = []answer{
 		}
 	}},
 	{"MoveKinds", perMan(func(v okcorral.View, _ okcorral.Seat, i int) uint64 { return v.MoveKinds(i) })},
+	{"MoveKindsByMan", func(v okcorral.View, tell func(...uint64)) { a, b, c, d := v.MoveKindsByMan(); tell(a, b, c, d) }},
+	{"ShootKindsByMan", func(v okcorral.View, tell func(...uint64)) { a, b, c, d := v.ShootKindsByMan(); tell(a, b, c, d) }},
 	{"ShootKinds", perMan(func(v okcorral.View, _ okcorral.Seat, i int) uint64 { return v.ShootKinds(i) })},
 	{"HealKinds", perMan(func(v okcorral.View, _ okcorral.Seat, i int) uint64 { return v.HealKinds(i) })},
 	{"SpecialKinds", func(v okcorral.View, tell func(...uint64)) { tell(v.SpecialKinds()) }},

@@ -216,6 +216,14 @@ func insight(v okcorral.View) (list []okcorral.Action) {
 			each(v.HealKinds(i), func(kind int) { list = append(list, okcorral.NewAction(okcorral.HealMan, kind, i, 0)) })
 		}
 	}
+	var moves, shots [okcorral.MaxMen]uint64
+	moves[0], moves[1], moves[2], moves[3] = v.MoveKindsByMan()
+	shots[0], shots[1], shots[2], shots[3] = v.ShootKindsByMan()
+	for i := range okcorral.MaxMen {
+		if moves[i] != v.MoveKinds(i) || shots[i] != v.ShootKinds(i) {
+			panic("what a man may play depends on how it is asked")
+		}
+	}
 	switch v.Phase() {
 	case okcorral.MovePhase:
 		for i := range okcorral.MaxMen {

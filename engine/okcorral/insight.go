@@ -83,6 +83,32 @@ func (v View) ShootKinds(i int) uint64 {
 	return v.rules.shootKinds(v.state, v.allow, i)
 }
 
+// MoveKindsByMan returns [View.MoveKinds] of each man of the mover.
+func (v View) MoveKindsByMan() (a, b, c, d uint64) {
+	s := v.state
+	if v.seat != s.mover || s.phase != MovePhase {
+		return 0, 0, 0, 0
+	}
+	return s.byMan(v.rules.moves&v.allow, s.ready)
+}
+
+// ShootKindsByMan returns [View.ShootKinds] of each man of the mover.
+func (v View) ShootKindsByMan() (a, b, c, d uint64) {
+	s := v.state
+	if v.seat != s.mover {
+		return 0, 0, 0, 0
+	}
+	return s.byMan(v.rules.shots&v.allow, ^s.shot)
+}
+
+// byMan returns by man those of some kinds that the mover may play with him, none with men who are not in a set,
+// bit index.
+func (s *State) byMan(kinds uint64, men uint8) (a, b, c, d uint64) {
+	kinds &= s.held[s.mover&1]
+	able, in := &s.able[s.mover&1], &spread[men&15]
+	return kinds & able[0] & in[0], kinds & able[1] & in[1], kinds & able[2] & in[2], kinds & able[3] & in[3]
+}
+
 // Targets returns the squares of the enemies a kind hits from where man i of the mover stands, bit
 // square.
 func (v View) Targets(i, kind int) (board uint64) {

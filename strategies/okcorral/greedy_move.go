@@ -31,8 +31,10 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	seat, best := v.Seat(), passing(0)
 	men, stakes, wounds, defences := &g.know.man[seat&1], g.atStake(v, seat), v.WoundsOf(seat), v.Held()&v.Allowed()&g.know.defences
 	a, b, c, d, aims, n := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &r.aims, r.n
+	var may [okcorral.MaxMen]uint64
+	may[0], may[1], may[2], may[3] = v.MoveKindsByMan()
 	for i, at := range v.Squares(seat) {
-		kinds := v.MoveKinds(i)
+		kinds := may[i]
 		if kinds == 0 {
 			continue
 		}

@@ -30,8 +30,10 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	a, b, c, d := &g.know.bearing[enemies[0]&127], &g.know.bearing[enemies[1]&127], &g.know.bearing[enemies[2]&127], &g.know.bearing[enemies[3]&127]
 	var aims [okcorral.MaxMen]aim
 	var shots [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody
+	var may [okcorral.MaxMen]uint64
+	may[0], may[1], may[2], may[3] = v.ShootKindsByMan()
 	for i, q := range v.Squares(seat) {
-		free := v.ShootKinds(i)
+		free := may[i]
 		q &= 63 // the dead are free to do nothing
 		aims[i] = aim{hits[a[q]] & free, hits[b[q]] & free, hits[c[q]] & free, hits[d[q]] & free}
 		if open := v.InSight(q); open != ^uint64(0) {

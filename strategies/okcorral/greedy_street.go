@@ -41,7 +41,7 @@ const (
 // single card that is the only shot of another man where he stands.
 func (g *Greedy) look(v okcorral.View) {
 	r := &g.seen
-	r.free = [okcorral.MaxMen]uint64{}
+	r.free[0], r.free[1], r.free[2], r.free[3] = v.ShootKindsByMan()
 	r.more = r.n > 3
 	if v.Held()&v.Allowed()&g.know.shots == 0 {
 		return
@@ -53,8 +53,6 @@ func (g *Greedy) look(v okcorral.View) {
 	}
 	var only [okcorral.MaxMen]uint64 // by own man: the kind that hits somebody, where but one does
 	for i, q := range v.Squares(v.Seat()) {
-		free := v.ShootKinds(i)
-		r.free[i] = free
 		q &= 63 // the dead are free to do nothing
 		atA, atB, atC, atD := hits[a.bearing[q]], hits[b.bearing[q]], hits[c.bearing[q]], hits[d.bearing[q]]
 		if r.blocked {
@@ -63,7 +61,7 @@ func (g *Greedy) look(v okcorral.View) {
 			atC &= -(r.open[2] >> q & 1)
 			atD &= -(r.open[3] >> q & 1)
 		}
-		if shots := free & (atA | atB | atC | atD); shots&(shots-1) == 0 {
+		if shots := r.free[i] & (atA | atB | atC | atD); shots&(shots-1) == 0 {
 			only[i] = shots
 		}
 	}
