@@ -29,7 +29,12 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	case size > refill:
 		fresh = max(fresh, staleWorth)
 	}
-	best, h := passing(0), g.judge(v)
+	best, h := passing(0), &g.hand
+	if m := &h.men; m.own != v.Squares(seat) || m.enemies != v.Squares(1-seat) || m.wounds != v.WoundsOf(seat) || m.seat != seat {
+		*m = men{v.Squares(seat), v.Squares(1 - seat), v.WoundsOf(seat), seat}
+		g.judge(h)
+	}
+	h.count(g.know, cardsOf(v.Hand()))
 	may := h.may & v.Allowed()
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds) & 63
@@ -89,29 +94,23 @@ type men struct {
 	seat         okcorral.Seat
 }
 
-// judge judges the kinds in hand.
-func (g *Greedy) judge(v okcorral.View) *hand {
-	h, seat := &g.hand, v.Seat()
-	if m := &h.men; m.own != v.Squares(seat) || m.enemies != v.Squares(1-seat) || m.wounds != v.WoundsOf(seat) || m.seat != seat {
-		*m = men{v.Squares(seat), v.Squares(1 - seat), v.WoundsOf(seat), seat}
-		g.judgeMen(h)
-	}
-	cards, shot, move := cardsOf(v.Hand()), int32(0), int32(0)
-	if g.know.shooting.among(cards) > h.living {
+// count sets what cards are worth, by how many of a sort are in hand.
+func (h *hand) count(k *knowledge, cards cards) {
+	shot, move := int32(0), int32(0)
+	if k.shooting.among(cards) > h.living {
 		shot = surplus
 	}
-	if g.know.moving.among(cards) > h.living {
+	if k.moving.among(cards) > h.living {
 		move = surplus
 	}
 	h.worth[outOfRange], h.worth[afterMove], h.worth[inRange] = outOfRangeWorth-shot, afterMoveWorth-shot, inRangeWorth-shot
 	h.worth[moving] = moveWorth - move
-	h.worth[defending] = defenceWorth * max(5-g.know.defending.among(cards), 0) >> 2
+	h.worth[defending] = defenceWorth * max(5-k.defending.among(cards), 0) >> 2
 	h.worth[special] = specialWorth
-	return h
 }
 
-// judgeMen judges what depends on the men alone.
-func (g *Greedy) judgeMen(h *hand) {
+// judge judges what depends on the men alone.
+func (g *Greedy) judge(h *hand) {
 	men, bearing, hits := &g.know.man[h.men.seat&1], &g.know.bearing, &g.know.hits
 	h.living, h.may, h.inRange, h.afterMove = 0, 0, 0, 0
 	a, b, c, d := h.men.enemies[0]&127, h.men.enemies[1]&127, h.men.enemies[2]&127, h.men.enemies[3]&127
