@@ -8,7 +8,12 @@ var nowhere = [Seats][MaxMen]Square{{Off, Off, Off, Off}, {Off, Off, Off, Off}}
 // Start sets up a game and plays it to its first decision (O4 to O8).
 func (r *Rules) Start(s *State, c *Chance) {
 	*s = State{}
-	s.pile, s.woundPile, s.square, s.winner = r.deck, r.wounds, nowhere, Nobody
+	s.pile, s.woundPile, s.winner = r.deck, r.wounds, Nobody
+	for seat := range Seats {
+		for i := range MaxMen {
+			s.put(seat, i, Off)
+		}
+	}
 	c.shuffleAction(r, s.pile)
 	c.shuffleWound(r, s.woundPile)
 	c.counts.begin()
@@ -45,7 +50,7 @@ func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 // stand puts a side's men on their squares.
 func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 	for i, q := range placement {
-		s.square[seat][i] = q
+		s.put(seat, i, q)
 		s.occupied[seat] |= bit(q)
 		s.alive[seat] |= 1 << i
 		r.examine(s, seat, i)
@@ -154,7 +159,8 @@ func (r *Rules) endMoving(s *State) {
 
 // endShooting goes on to the DiscardPhase.
 func (r *Rules) endShooting(s *State) {
-	s.phase, s.ready, s.open = DiscardPhase, 0, [MaxMen]uint64{}
+	s.phase, s.ready = DiscardPhase, 0
+	s.open = [MaxMen]uint64{}
 }
 
 // endTurn hands the turn to the other player, or ends the game at the last turn (O18).
@@ -183,7 +189,7 @@ func (r *Rules) move(s *State, a Action, c *Chance) {
 	man := a.Man()
 	from := s.square[s.mover][man]
 	c.counts.leaves(s.mover, man, from, s.turn-1)
-	s.square[s.mover][man] = a.To()
+	s.put(s.mover, man, a.To())
 	s.occupied[s.mover] ^= bit(from) | bit(a.To())
 	s.moved |= 1 << man
 	s.ready &^= 1 << man
@@ -196,6 +202,7 @@ func (r *Rules) shoot(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	s.shot |= 1 << a.Man()
 	s.ready &^= 1 << a.Man()
+	s.open[a.Man()] = 0
 	s.pending = a
 	s.phase = DefencePhase
 }
@@ -251,7 +258,8 @@ func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {
 // kill takes a man off the board (O12) and ends the game where his side has lost enough (O17).
 func (r *Rules) kill(s *State, c *Chance, loser Seat, man int) {
 	q := s.square[loser][man]
-	s.square[loser][man], s.wounds[loser][man], s.able[loser][man] = Off, 0, 0
+	s.put(loser, man, Off)
+	s.wounds[loser][man], s.able[loser][man] = 0, 0
 	s.occupied[loser] &^= bit(q)
 	s.alive[loser] &^= 1 << man
 	s.hurt[loser] &^= 1 << man
@@ -291,6 +299,9 @@ func (r *Rules) heal(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	s.wounds[s.mover][a.Man()]--
 	r.examine(s, s.mover, a.Man())
+	if s.phase == ShootPhase {
+		r.takeAim(s) // he may have been too badly hurt to shoot
+	}
 }
 
 // discard discards a card from the hand (O15).

@@ -48,32 +48,105 @@ func lowest(board uint64) Square { return Square(bits.TrailingZeros64(board)) }
 // reaches is how many different numbers a card can have: K, 1 to 7, A(1) to A(7).
 const reaches = 1 + MaxReach + MaxReach
 
+// directions is how many squares a number reaches at most where cards move in straight lines; K reaches as many.
+const directions = 8
+
 // board is the geometry of a scenario in tables by square.
+//
+// Where a square lies as seen from another is a place, a bit of a word: 8*n+d for n squares away in direction d, and d
+// for a knight's jump. Directions are in the order of the squares they lead to.
 type board struct {
 	// reach[n][q] holds the squares a card with number n reaches from q, were nobody in between.
 	reach [reaches][squares]uint64
-	// shadow[q][b] holds the squares that a man on b hides from q: those straight behind b. It is
-	// empty where b is on no straight line through q, where b is Off, and where nothing blocks. Rows are
-	// padded so that no index needs a check.
-	shadow [squares][2 * squares]uint64
+	// bars holds the places around a square that a man on another keeps Move cards from: his own, the lowest bit, and
+	// those straight behind him, on the board or off it.
+	bars byBearing
+	// places holds the places around a square that are on the board, by its spot.
+	places [256]uint64
+	// steps leads from a square to the one on a place, below 0 as the two's complement.
+	steps [squares]Square
+	// rows holds by number the squares on a set of its places, as seen from square 0, those before it at the word's end;
+	// what it holds of places that the geometry has not means nothing.
+	rows [1 + MaxReach][256]uint64
 }
 
-// newBoard fills the tables for a geometry (O9, O10).
+// byBearing is a table of pairs of squares by how they lie to each other, whatever squares they are, so that it is small
+// enough to stay in the nearest cache: for each spot, the entries of all pairs with it by the other's spot. Nothing is in
+// it for a square and itself, nor where one of two is Off.
+type byBearing [256]*[256]uint64
+
+// newByBearing returns an empty table. Its rows are windows of one list.
+func newByBearing() (t byBearing) {
+	list := make([]uint64, 2*256)
+	for spot := range t {
+		t[spot] = (*[256]uint64)(list[255-spot:])
+	}
+	return t
+}
+
+// at returns the entry of a pair of squares.
+func (t *byBearing) at(from, to Square) *uint64 { return &t[spot(from)][spot(to)] }
+
+// spot numbers the squares so that the difference of two tells how they lie to each other: sixteen a row. Off is far
+// from all of them.
+func spot(q Square) uint8 {
+	if q >= Off {
+		return 255
+	}
+	return uint8(q + q&^(side-1))
+}
+
+// newBoard fills the tables for a geometry (O9, O10). Rings have no places: nothing stops a card there.
 func newBoard(g Geometry) *board {
-	b := new(board)
+	b := &board{bars: newByBearing()}
 	for q := range Square(squares) {
-		for _, d := range [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
-			b.reach[Knight][q] |= step(q, d[0], d[1])
+		for d, jump := range [directions][2]int{{-1, -2}, {1, -2}, {-2, -1}, {2, -1}, {-2, 1}, {2, 1}, {-1, 2}, {1, 2}} {
+			b.reach[Knight][q] |= b.enter(g, q, 0, d, jump)
 		}
 		for n := 1; n <= MaxReach; n++ {
 			b.reach[n][q] = exactly(g, q, n)
 			for m := n; m <= MaxReach; m++ {
 				b.reach[Any(m)][q] |= b.reach[n][q]
 			}
+			for d, way := range [directions][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}} {
+				if g != Straight4 || way[0] == 0 || way[1] == 0 {
+					b.enter(g, q, n, d, [2]int{n * way[0], n * way[1]})
+				}
+			}
 		}
-		b.castShadows(g, q)
+	}
+	for n := range b.rows {
+		for places := range b.rows[n] {
+			for d := range directions {
+				b.rows[n][places] |= uint64(places) >> d & 1 << (b.steps[directions*n+d] & 63)
+			}
+		}
 	}
 	return b
+}
+
+// enter enters direction d of a number into the tables of places, and returns the square it leads to, if any.
+func (b *board) enter(g Geometry, q Square, n, d int, way [2]int) uint64 {
+	to := step(q, way[0], way[1])
+	if to != 0 && g != Ring {
+		place := directions*n + d
+		bars := b.bars.at(q, lowest(to))
+		*bars = 1 << place
+		if n != 0 {
+			for behind := place + directions; behind < squares; behind += directions {
+				*bars |= 1 << behind
+			}
+		}
+		b.places[spot(q)] |= 1 << place
+		b.steps[place] = Square(way[0] + side*way[1])
+	}
+	return to
+}
+
+// squaresAt returns the squares on some of a number's places around q, bit direction, all of them on the board; first is
+// the first place of the number.
+func (b *board) squaresAt(q Square, first, places uint8) uint64 {
+	return bits.RotateLeft64(b.rows[first/directions&7][places], int(q))
 }
 
 // exactly returns the squares n away from q.
@@ -89,27 +162,6 @@ func exactly(g Geometry, q Square, n int) (board uint64) {
 		}
 	}
 	return board
-}
-
-// castShadows fills shadow[q]: from every man straight ahead, the squares behind him.
-func (b *board) castShadows(g Geometry, q Square) {
-	if g == Ring {
-		return // nothing blocks
-	}
-	for dx := -1; dx <= 1; dx++ {
-		for dy := -1; dy <= 1; dy++ {
-			if dx == 0 && dy == 0 || g == Straight4 && dx != 0 && dy != 0 {
-				continue
-			}
-			behind := uint64(0)
-			for n := MaxReach; n >= 1; n-- {
-				if at := step(q, n*dx, n*dy); at != 0 {
-					b.shadow[q][lowest(at)] = behind
-					behind |= at
-				}
-			}
-		}
-	}
 }
 
 // step returns the square dx columns and dy rows from q, or no square where that is off the board.

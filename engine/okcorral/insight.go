@@ -37,6 +37,9 @@ func (v View) Squares(seat Seat) [MaxMen]Square {
 // WoundsOf returns the wounds of a seat's men, as [View.Wounds] does.
 func (v View) WoundsOf(seat Seat) [MaxMen]uint8 { return v.state.wounds[seat] }
 
+// may returns the kinds in the mover's hand that this view may play.
+func (v View) may() uint64 { return v.state.held[v.state.mover&1] & v.allow }
+
 // Allowed returns the kinds this view may play, all of them unless it was narrowed, bit kind.
 func (v View) Allowed() uint64 { return v.allow }
 
@@ -64,23 +67,29 @@ func (v View) InSight(from Square) uint64 {
 }
 
 // MoveKinds returns the kinds man i of the mover may still move with, bit kind. What the mover holds is
-// his alone to know: the other seat gets none here, nor from ShootKinds, Aims, SpecialKinds and HealKinds.
+// his alone to know: the other seat gets none here, nor from Destinations, ShootKinds, Aims, SpecialKinds and
+// HealKinds.
 func (v View) MoveKinds(i int) uint64 {
 	if v.seat != v.state.mover {
 		return 0
 	}
-	return v.rules.moveKinds(v.state, v.allow, i)
+	return v.rules.moveKinds(v.state, v.may(), i)
 }
 
 // Destinations returns the squares a kind takes man i of the mover to, in [MovePhase], bit square.
-func (v View) Destinations(i, kind int) uint64 { return v.rules.destinations(v.state, i, kind) }
+func (v View) Destinations(i, kind int) uint64 {
+	if v.seat != v.state.mover {
+		return 0
+	}
+	return v.rules.destinations(v.state, i, kind)
+}
 
 // ShootKinds returns the kinds man i of the mover may still shoot with, whoever is in range, bit kind.
 func (v View) ShootKinds(i int) uint64 {
 	if v.seat != v.state.mover {
 		return 0
 	}
-	return v.rules.shootKinds(v.state, v.allow, i)
+	return v.rules.shootKinds(v.state, v.may(), i)
 }
 
 // MoveKindsByMan returns [View.MoveKinds] of each man of the mover.
@@ -143,7 +152,7 @@ func (v View) SpecialKinds() uint64 {
 	if v.seat != v.state.mover {
 		return 0
 	}
-	return v.rules.specialKinds(v.state, v.allow)
+	return v.rules.specialKinds(v.state, v.may())
 }
 
 // HealKinds returns the Heals the mover may play on his man i, bit kind.
@@ -151,5 +160,5 @@ func (v View) HealKinds(i int) uint64 {
 	if v.seat != v.state.mover {
 		return 0
 	}
-	return v.rules.healKinds(v.state, v.allow, i)
+	return v.rules.healKinds(v.state, v.may(), i)
 }

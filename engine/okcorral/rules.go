@@ -27,18 +27,17 @@ type Rules struct {
 	// Sets of kinds, bit kind.
 	moves, shots, defences uint64
 	specials, heals        uint64 // Specials that are not Heal; Heal
-	anySpecial             uint64 // both
+	plain, particular      uint64 // Specials that are always legal, since somebody lives; those with conditions, and Heal
 	// can holds the kinds whose conditions a man meets, healthy and wounded.
-	can [Seats][MaxMen][2]uint64
-	// users holds the men who meet the conditions of a kind, bit index, given which of them are wounded, bit index.
-	users [Seats][1 << MaxMen][64]uint8
+	can   [Seats][MaxMen][2]uint64
+	users users
 	// reaches holds the squares a Move or Shoot kind reaches from a square, were nobody in between.
 	reaches [64]*[squares]uint64
-	// hits holds the Shoot kinds that reach one square from another, were nobody in between; none reaches
-	// Off. Rows are padded so that no index needs a check.
-	hits *[squares][2 * squares]uint64
+	// hits holds the Shoot kinds that reach one square from another, were nobody in between; none reaches Off.
+	hits byBearing
 
-	barred       uint64 // Move kinds that men in between stop: all but K and 1, where the rules let them
+	first        [64]uint8 // of a Move kind: the first place of its number
+	rings        bool      // the geometry is Ring
 	shotsBlocked bool
 	men          [Seats]int
 	toLose       [Seats]uint8 // men a side has lost when the other side wins (O17)
@@ -53,8 +52,9 @@ func Compile(setting Setting) (*Rules, error) {
 	r := &Rules{
 		setting:      setting,
 		board:        newBoard(setting.Geometry),
-		hits:         new([squares][2 * squares]uint64),
+		hits:         newByBearing(),
 		kinds:        len(setting.Action),
+		rings:        setting.Geometry == Ring,
 		shotsBlocked: setting.Geometry != Ring && !setting.ShootThroughMen,
 	}
 	for kind, card := range setting.Action {
@@ -74,15 +74,25 @@ func Compile(setting Setting) (*Rules, error) {
 			for wounded := range 2 {
 				r.can[seat][i][wounded] = setting.playable(man, wounded == 1)
 			}
-			for hurt := range r.users[seat] {
+			for hurt := range 1 << MaxMen {
 				for kind := range r.kinds {
-					r.users[seat][hurt][kind] |= uint8(r.can[seat][i][hurt>>i&1]>>kind&1) << i
+					r.users[usersIndex(seat, uint8(hurt))][kind] |= uint8(r.can[seat][i][hurt>>i&1]>>kind&1) << i
 				}
 			}
 		}
 	}
 	return r, nil
 }
+
+// users holds the men who meet the conditions of a kind, bit index, by seat and by which of its men are wounded.
+type users [Seats << MaxMen]usersByKind
+
+type usersByKind [64]uint8
+
+func usersIndex(seat Seat, hurt uint8) int { return int(seat&1)<<MaxMen | int(hurt)&(1<<MaxMen-1) }
+
+// of returns those of the mover.
+func (u *users) of(s *State) *usersByKind { return &u[usersIndex(s.mover, s.hurt[s.mover&1])] }
 
 // addCard enters a card kind into the tables.
 func (r *Rules) addCard(kind int, card Card) {
@@ -91,17 +101,13 @@ func (r *Rules) addCard(kind int, card Card) {
 	case Move:
 		r.moves |= one
 		r.reaches[kind] = &r.board.reach[card.Reach]
-		if r.setting.Geometry != Ring && !r.setting.MoveThroughMen && card.Reach != Knight && card.Reach != 1 {
-			r.barred |= one
-		}
+		r.first[kind] = directions * uint8(card.Reach) // Knight is 0
 	case Shoot:
 		r.shots |= one
 		r.reaches[kind] = &r.board.reach[card.Reach]
-		for from := range r.hits {
-			for to := range Off {
-				if r.reaches[kind][from]&bit(to) != 0 {
-					r.hits[from][to] |= one
-				}
+		for from := range Off {
+			for to := r.reaches[kind][from]; to != 0; to &= to - 1 {
+				*r.hits.at(from, lowest(to)) |= one
 			}
 		}
 	case Defence:
@@ -112,7 +118,11 @@ func (r *Rules) addCard(kind int, card Card) {
 		} else {
 			r.specials |= one
 		}
-		r.anySpecial |= one
+		if card.Effect != Heal && len(card.Conditions) == 0 {
+			r.plain |= one
+		} else {
+			r.particular |= one
+		}
 	}
 	r.slots[kind] = rng.SlotsOf(card.Slots...)
 	r.deck = r.deck.Or(r.slots[kind])

@@ -35,12 +35,13 @@ type State struct {
 	// Derived from the above and kept because every decision wants them.
 	held  [Seats]uint64         // kinds in hand, bit kind
 	able  [Seats][MaxMen]uint64 // kinds whose conditions the man meets; none for the dead
-	open  [MaxMen]uint64        // squares each man of the mover could move to, or the enemies' he could shoot, were his card right and he ready
+	open  [MaxMen]uint64        // by man of the mover: places he could move to, from the ShootPhase on kinds he could still shoot somebody with, were his card right
+	spots [Seats * MaxMen]uint8 // the men's squares (see spot), seat after seat
 	size  [Seats]uint8          // cards in hand
 	lost  [Seats]uint8          // own men killed
 	alive [Seats]uint8          // own men on the board, bit index
 	hurt  [Seats]uint8          // own men who are wounded, bit index
-	ready uint8                 // living men of the mover who have not moved yet, in the ShootPhase who have not shot; bit index
+	ready uint8                 // living men of the mover who have not moved yet, from the ShootPhase on who have not shot; bit index
 	legal uint16                // how many actions the decision has
 
 	turn    uint16 // 1 for the first
@@ -52,6 +53,18 @@ type State struct {
 	moved   uint8  // men of the mover who moved this turn, bit index
 	shot    uint8  // men of the mover who shot this turn
 	pending Action // the shot to be answered, in DefencePhase
+}
+
+// spotsOf returns the spots of a seat's men.
+func (s *State) spotsOf(seat Seat) (a, b, c, d uint8) {
+	i := int(-seat & MaxMen) // 0 or MaxMen, for less arithmetic in addresses than a product takes
+	return s.spots[i], s.spots[i+1], s.spots[i+2], s.spots[i+3]
+}
+
+// put puts a man on a square, or takes him off.
+func (s *State) put(seat Seat, man int, q Square) {
+	s.square[seat&1][man&(MaxMen-1)] = q
+	s.spots[int(seat&1)*MaxMen+man&(MaxMen-1)] = spot(q)
 }
 
 // asks returns the seat that decides.

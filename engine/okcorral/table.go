@@ -4,19 +4,25 @@ import "tombstone/engine/rng"
 
 // Table plays whole games of one matchup, one after the other, reusing its memory.
 type Table struct {
-	rules    *Rules
-	policies [Seats]Policy
-	counts   *Counts
-	state    State
-	chance   Chance
-	streams  [Seats]rng.Stream
-	drawn    [Seats]uint16 // the turn a seat's stream belongs to; 0: none
-	trace    uint64        // hash of the game's decisions so far
+	rules       *Rules
+	policies    [Seats]Policy
+	indifferent [Seats]bool // which policies are [Indifferent]
+	counts      *Counts
+	state       State
+	chance      Chance
+	streams     [Seats]rng.Stream
+	drawn       [Seats]uint16 // the turn a seat's stream belongs to; 0: none
+	trace       uint64        // hash of the game's decisions so far
+	decided     int32         // decisions so far
 }
 
 // NewTable returns a table for the two policies. The counters of each game go to counts, which may be nil.
 func NewTable(rules *Rules, policies [Seats]Policy, counts *Counts) *Table {
-	return &Table{rules: rules, policies: policies, counts: counts, chance: Chance{counts: counts}}
+	t := &Table{rules: rules, policies: policies, counts: counts, chance: Chance{counts: counts}}
+	for seat, p := range policies {
+		_, t.indifferent[seat] = p.(Indifferent)
+	}
+	return t
 }
 
 // Result is how a game ended.
@@ -57,13 +63,16 @@ func (t *Table) Watch(key rng.Key, rotation uint8, see func(s *State, a Action))
 
 func (t *Table) result() Result {
 	s := &t.state
+	if t.counts != nil {
+		t.counts.Decisions = t.decided
+	}
 	return Result{Winner: s.winner, First: s.first, Turns: int(s.turn), Trace: t.trace}
 }
 
 // begin sets up the game of a deal.
 func (t *Table) begin(key rng.Key, rotation uint8) {
 	t.chance.begin(key, rotation)
-	t.drawn, t.trace = [Seats]uint16{}, 0
+	t.drawn, t.trace, t.decided = [Seats]uint16{}, 0, 0
 	t.streams[Earps], t.streams[Cowboys] = t.chance.policyStream(Earps, 0), t.chance.policyStream(Cowboys, 0)
 	t.rules.Start(&t.state, &t.chance)
 }
@@ -71,19 +80,22 @@ func (t *Table) begin(key rng.Key, rotation uint8) {
 // rekey readies a seat's stream for the turn, unless it is. It is keyed by seat and turn, so that how many
 // numbers a policy draws moves nothing beyond its own turn.
 func (t *Table) rekey(seat Seat) {
-	if turn := t.state.turn; t.drawn[seat&1] != turn {
-		t.drawn[seat&1] = turn
-		t.streams[seat&1] = t.chance.policyStream(seat, turn)
+	seat &= 1
+	if turn := t.state.turn; t.drawn[seat] != turn {
+		t.drawn[seat] = turn
+		t.streams[seat] = t.chance.policyStream(seat, turn)
 	}
 }
 
 // ask asks a seat's policy, whose decision it is.
 func (t *Table) ask(seat Seat) Action {
 	seat &= 1
-	if t.counts != nil {
-		t.counts.Decisions++
-	}
-	a := t.policies[seat].Choose(View{t.rules, &t.state, seat, all}, &t.streams[seat])
+	return t.decide(t.policies[seat].Choose(View{t.rules, &t.state, seat, all}, &t.streams[seat]))
+}
+
+// decide notes a decision.
+func (t *Table) decide(a Action) Action {
+	t.decided++
 	t.trace = hash(t.trace, a)
 	return a
 }

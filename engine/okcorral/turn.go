@@ -22,10 +22,12 @@ func (t *Table) playTurn() {
 func (t *Table) playMoves() {
 	s, r, c := &t.state, t.rules, &t.chance
 	for s.actions < maxActions {
-		if s.legal = uint16(r.countMoves(s, all) + r.countSpecials(s, all) + 1); s.legal == 1 {
+		held := s.held[s.mover&1]
+		n := r.countMoves(s, held) + r.countSpecials(s, held) + 1
+		if s.legal = uint16(n); n == 1 {
 			break
 		}
-		a := t.ask(s.mover)
+		a := t.choose(MovePhase, n)
 		if a == PassAction {
 			break
 		}
@@ -42,10 +44,12 @@ func (t *Table) playMoves() {
 func (t *Table) playShots() bool {
 	s, r, c := &t.state, t.rules, &t.chance
 	for s.actions < maxActions {
-		if s.legal = uint16(r.countShots(s, all) + r.countSpecials(s, all) + 1); s.legal == 1 {
+		held := s.held[s.mover&1]
+		n := r.countShots(s, held) + r.countSpecials(s, held) + 1
+		if s.legal = uint16(n); n == 1 {
 			break
 		}
-		a := t.ask(s.mover)
+		a := t.choose(ShootPhase, n)
 		if a == PassAction {
 			break
 		}
@@ -68,15 +72,40 @@ func (t *Table) playShots() bool {
 // playDiscards plays a DiscardPhase (O15), where the rules have one.
 func (t *Table) playDiscards() {
 	s, r, c := &t.state, t.rules, &t.chance
-	for r.setting.DiscardPhase && s.actions < maxActions {
-		if s.legal = uint16(bits.OnesCount64(s.held[s.mover&1]) + 1); s.legal == 1 {
+	if !r.setting.DiscardPhase {
+		return
+	}
+	for s.actions < maxActions {
+		held := s.held[s.mover&1]
+		n := bits.OnesCount64(held) + 1
+		if s.legal = uint16(n); n == 1 {
 			return
 		}
-		a := t.ask(s.mover)
+		a := t.choose(DiscardPhase, n)
 		if a == PassAction {
 			return
 		}
 		r.discard(s, a, c)
+	}
+}
+
+// choose returns what the mover does of the n actions of a phase.
+func (t *Table) choose(phase Phase, n int) Action {
+	s, r := &t.state, t.rules
+	seat := s.mover & 1
+	if !t.indifferent[seat] {
+		return t.ask(seat)
+	}
+	i, held := int(t.streams[seat].Below(uint32(n))), s.held[seat]
+	switch {
+	case i == n-1:
+		return t.decide(PassAction)
+	case phase == MovePhase:
+		return t.decide(r.nthMove(s, held, i))
+	case phase == ShootPhase:
+		return t.decide(r.nthShot(s, held, i))
+	default:
+		return t.decide(nthKind(DiscardCard, held, i))
 	}
 }
 

@@ -106,7 +106,7 @@ func (r *Rules) validatePlay(s *State, a Action, card *Card) error {
 		if s.moved>>a.Man()&1 != 0 {
 			return errors.New("O13: " + name + " has moved this turn")
 		}
-		if a.To() >= Off || s.open[man]&r.reaches[a.Kind()][s.square[seat][man]]&bit(a.To()) == 0 {
+		if a.To() >= Off || r.destinations(s, man, a.Kind())&bit(a.To()) == 0 {
 			return errors.New("O9: " + name + " cannot go from " + s.square[seat][man].String() + " to " + a.To().String() + " with " + strconv.Quote(card.Name))
 		}
 	case ShootAt:

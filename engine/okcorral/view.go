@@ -23,6 +23,14 @@ type Policy interface {
 	Choose(v View, stream *rng.Stream) Action
 }
 
+// Indifferent is a Policy that picks uniformly from the list, by one Below(Count) of the stream and no other number: the
+// rules' `random`. For moves, shots and discards a [Table] picks in its place, and makes no view.
+type Indifferent interface {
+	Policy
+	// Indifferent does nothing; to have it is the promise.
+	Indifferent()
+}
+
 // Without returns the view of a player to whom the kinds (bit kind) are denied: Legal, Count and Nth
 // leave out playing them. He may still hold and discard them. Such a view may be down to passing alone.
 func (v View) Without(kinds uint64) View {
@@ -159,6 +167,9 @@ func (r *Rules) derive(s *State) {
 		s.occupied[seat], s.held[seat] = 0, 0
 		s.lost[seat], s.able[seat] = 0, [MaxMen]uint64{}
 		s.alive[seat], s.hurt[seat] = 0, 0
+		for i, q := range s.square[seat] {
+			s.put(seat, i, q)
+		}
 		for i := range r.men[seat] {
 			if q := s.square[seat][i]; q < Off {
 				s.occupied[seat] |= bit(q)

@@ -13,3 +13,6 @@ type Random struct{}
 func (*Random) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	return v.Nth(int(stream.Below(uint32(v.Count()))))
 }
+
+// Indifferent implements [okcorral.Indifferent].
+func (*Random) Indifferent() {}
