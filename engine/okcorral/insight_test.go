@@ -1,0 +1,111 @@
+package okcorral_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tombstone/engine/okcorral"
+)
+
+// covered reports whether a living man stands between two squares of one straight line of the geometry (O10).
+func covered(v okcorral.View, from, to okcorral.Square) bool {
+	across, along := to.Column()-from.Column(), to.Row()-from.Row()
+	n := max(across, -across, along, -along)
+	diagonal := across != 0 && along != 0
+	if diagonal && (across != along && across != -along || v.Rules().Setting().Geometry == okcorral.Straight4) {
+		return false
+	}
+	for i := 1; i < n; i++ {
+		q := okcorral.SquareAt(from.Column()+i*across/n, from.Row()+i*along/n)
+		if (v.Occupied(okcorral.Earps)|v.Occupied(okcorral.Cowboys))>>q&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func TestInSightAndTargetsOnPositionsOutOfNowhere(t *testing.T) {
+	// A policy asks about squares that nobody stands on, and about cards that it does not hold, of which the list of
+	// legal actions says nothing. Where nothing stops a shot everything is in sight.
+	t.Parallel()
+	tries := fewer(60, 6)
+	for _, v := range variants() {
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			r, random := compile(t, v.setting), rand.New(rand.NewPCG(18811026, 4))
+			blocked := v.setting.Geometry != okcorral.Ring && !v.setting.ShootThroughMen
+			for range tries {
+				s := nowhere(t, r, random)
+				view := r.View(&s, okcorral.Seat(random.IntN(2)))
+				for from := range okcorral.Off {
+					inSight := view.InSight(from)
+					for to := range okcorral.Off {
+						if got, want := inSight>>to&1 != 0, !blocked || !covered(view, from, to); got != want {
+							t.Fatalf("in %s, %v is in sight from %v: got %v, want %v", okcorral.FormatState(&s), to, from, got, want)
+						}
+					}
+				}
+				targets(t, view, blocked)
+			}
+		})
+	}
+}
+
+// targets fails unless the targets of every man of the mover with every Shoot card are the enemies it reaches, as far
+// as nobody is in between.
+func targets(t *testing.T, v okcorral.View, blocked bool) {
+	t.Helper()
+	setting, enemy := v.Rules().Setting(), 1-v.Mover()
+	for kind, card := range setting.Action {
+		for i := range okcorral.MaxMen {
+			if card.Type != okcorral.Shoot {
+				continue
+			}
+			from, want := v.Square(v.Mover(), i), uint64(0)
+			lines := blocked && card.Reach != okcorral.Knight
+			for j := range setting.Men[enemy] {
+				to := v.Square(enemy, j)
+				if from == okcorral.Off || to == okcorral.Off || lines && covered(v, from, to) {
+					continue
+				}
+				want |= v.Rules().Reached(kind, from) & (1 << to)
+			}
+			if got := v.Targets(i, kind); got != want {
+				t.Fatalf("%v, %q from %v: got %x, want %x", v.Mover(), card.Name, from, got, want)
+			}
+		}
+	}
+}
+
+func TestANarrowedViewAnswersNarrowly(t *testing.T) {
+	// A scoring policy finds its actions by these sets, so that a denied card in one of them would be played.
+	t.Parallel()
+	tries := fewer(60, 6)
+	for _, v := range variants() {
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			r, random := compile(t, v.setting), rand.New(rand.NewPCG(18811026, 5))
+			for range tries {
+				s := nowhere(t, r, random)
+				denied := random.Uint64()
+				view := r.View(&s, r.View(&s, okcorral.Earps).Asks())
+				narrow := view.Without(denied)
+				check := func(what string, got, want uint64) {
+					if got != want&^denied {
+						t.Errorf("in %s: %s without %x: got %x, want %x", okcorral.FormatState(&s), what, denied, got, want&^denied)
+					}
+				}
+				check("Specials", narrow.SpecialKinds(), view.SpecialKinds())
+				check("Defence cards", narrow.DefenceKinds(), view.DefenceKinds())
+				for i := range okcorral.MaxMen {
+					check("moves", narrow.MoveKinds(i), view.MoveKinds(i))
+					check("shots", narrow.ShootKinds(i), view.ShootKinds(i))
+					check("heals", narrow.HealKinds(i), view.HealKinds(i))
+					for j, aims := range narrow.Aims(i) {
+						check("aims", aims, view.Aims(i)[j])
+					}
+				}
+			}
+		})
+	}
+}
