@@ -19,7 +19,7 @@ func (g *Greedy) defend(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if stake > g.weigh.reserve*(cardWorth+most)/64 { // whatever comes later
 		stake = unit
 	} else {
-		later := g.laterLoss(v, &losses) / max(1, cardsOf(v.Hand()).among(g.know.defending))
+		later := g.laterLoss(v, &losses) / max(1, cards(v.Hand()).among(g.know.defending))
 		stake -= g.weigh.reserve * (cardWorth + later) / 64
 	}
 	best := passing(0)
@@ -39,7 +39,7 @@ const cardWorth = unit * 5 / 8
 // from where they stand, with the cards they may hold.
 func (g *Greedy) laterLoss(v okcorral.View, losses *[okcorral.MaxMen]int32) (most int32) {
 	enemy := 1 - v.Seat()
-	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), cardsOf(v.Unseen())
+	own, wounds, unseen := v.Squares(v.Seat()), v.WoundsOf(enemy), cards(v.Unseen())
 	each := chanceOfOne(int32(v.HandSize(enemy)), unseen.count())
 	var shots [okcorral.MaxMen]int32
 	for i, q := range v.Squares(enemy) {

@@ -34,7 +34,7 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		*m = men{v.Squares(seat), v.Squares(1 - seat), v.WoundsOf(seat), seat}
 		g.judge(h)
 	}
-	h.count(g.know, cardsOf(v.Hand()))
+	h.count(g.know, cards(v.Hand()))
 	may := h.may & v.Allowed()
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds) & 63

@@ -119,7 +119,7 @@ func (k *knowledge) sortCards() {
 			}
 		}
 	}
-	k.moving, k.shooting, k.defending = cardsOf(move), cardsOf(shoot), cardsOf(defend)
+	k.moving, k.shooting, k.defending = cards(move), cards(shoot), cards(defend)
 	for _, card := range k.setting.Wound {
 		slots := rng.SlotsOf(card.Slots...)
 		wounds = wounds.Or(slots)
@@ -130,7 +130,7 @@ func (k *knowledge) sortCards() {
 			wounding = wounding.Or(slots)
 		}
 	}
-	k.wounds, k.killing, k.wounding = cardsOf(wounds), cardsOf(killing), cardsOf(wounding)
+	k.wounds, k.killing, k.wounding = cards(wounds), cards(killing), cards(wounding)
 }
 
 // takeBearings fills bearing, hits and known.

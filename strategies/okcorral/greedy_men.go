@@ -49,7 +49,7 @@ func (k *knowledge) cardsOf(kinds uint64) cards {
 	for ; kinds != 0; kinds &= kinds - 1 {
 		slots = slots.Or(rng.SlotsOf(k.setting.Action[bits.TrailingZeros64(kinds)].Slots...))
 	}
-	return cardsOf(slots)
+	return cards(slots)
 }
 
 // compareDanger turns each man's number of Shoot cards into a share of his side's average, between a

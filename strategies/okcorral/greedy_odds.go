@@ -7,19 +7,17 @@ import (
 	"tombstone/engine/rng"
 )
 
-// cards is a set of cards, as [rng.Slots] is.
-type cards struct{ low, high uint64 }
-
-func cardsOf(s rng.Slots) cards { return cards{s.Low, s.High} }
+// cards is a set of cards that can be counted.
+type cards rng.Slots
 
 // count returns how many cards there are.
 func (c cards) count() int32 { return c.among(c) }
 
 // among returns how many of the cards are in another set. Few decks have cards in the second word.
 func (c cards) among(other cards) int32 {
-	n := bits.OnesCount64(c.low & other.low)
-	if c.high != 0 {
-		n += bits.OnesCount64(c.high & other.high)
+	n := bits.OnesCount64(c.Low & other.Low)
+	if c.High != 0 {
+		n += bits.OnesCount64(c.High & other.High)
 	}
 	return int32(n)
 }
@@ -127,7 +125,7 @@ func (g *Greedy) values(v okcorral.View, hit hit, unseen cards) (values [okcorra
 // losses returns by own man the lives that a hit costs, in 1/unit.
 func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
 	seat := v.Seat()
-	stakes, wounds, hit := g.atStake(v, seat), v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft()))
+	stakes, wounds, hit := g.atStake(v, seat), v.WoundsOf(seat), g.nextHit(cards(v.WoundsLeft()))
 	for i, q := range v.Squares(seat) {
 		if q < okcorral.Off {
 			losses[i] = stakes[i].with(wounds[i]).taken(hit)

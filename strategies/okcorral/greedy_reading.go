@@ -47,7 +47,7 @@ type facts struct {
 func (f *facts) trueOf(v okcorral.View) bool {
 	seat := v.Seat() & 1
 	enemy := (1 - seat) & 1
-	return f.unseen == cardsOf(v.Unseen()) && f.woundPile == cardsOf(v.WoundsLeft()) && f.enemies == v.Squares(enemy) &&
+	return f.unseen == cards(v.Unseen()) && f.woundPile == cards(v.WoundsLeft()) && f.enemies == v.Squares(enemy) &&
 		f.wounds == v.WoundsOf(enemy) && f.lost == v.Lost(enemy) && f.held == v.HandSize(enemy) && f.seat == seat
 }
 
@@ -56,7 +56,7 @@ func (g *Greedy) read(v okcorral.View) *reading {
 	r, enemy := &g.seen, 1-v.Seat()
 	if !r.facts.trueOf(v) {
 		r.facts = facts{
-			unseen: cardsOf(v.Unseen()), woundPile: cardsOf(v.WoundsLeft()), enemies: v.Squares(enemy),
+			unseen: cards(v.Unseen()), woundPile: cards(v.WoundsLeft()), enemies: v.Squares(enemy),
 			wounds: v.WoundsOf(enemy), lost: v.Lost(enemy), held: v.HandSize(enemy), seat: v.Seat(),
 		}
 		g.readFoes(v)

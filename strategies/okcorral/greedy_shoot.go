@@ -46,7 +46,7 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	}
 	best, values := passing(math.MinInt32), g.seen.values // known from the moves of the turn, until somebody is hit
 	if !g.seen.facts.trueOf(v) {
-		values = g.values(v, g.nextHit(cardsOf(v.WoundsLeft())), cardsOf(v.Unseen()))
+		values = g.values(v, g.nextHit(cards(v.WoundsLeft())), cards(v.Unseen()))
 	}
 	for i := range shots {
 		for kinds := shots[i]; kinds != 0; kinds &= kinds - 1 {

@@ -26,7 +26,7 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		return best.action, best.equal > 0
 	}
 	seat := v.Seat()
-	wounds, hit, stakes := v.WoundsOf(seat), g.nextHit(cardsOf(v.WoundsLeft())), g.atStake(v, seat)
+	wounds, hit, stakes := v.WoundsOf(seat), g.nextHit(cards(v.WoundsLeft())), g.atStake(v, seat)
 	for i := range okcorral.MaxMen {
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
