@@ -19,15 +19,15 @@ const chunk = 32
 // Local plays shards on this machine. All concurrency of the program is in this file.
 type Local struct {
 	Resolve Resolver
-	Workers int           // 0: one a processor
+	Workers int           // how many games are played at a time; 0: one a processor, and never more (they would only take turns)
 	Played  *atomic.Int64 // counts games as they end, for a progress display; nil: not wanted
 }
 
 // Play implements [Executor]: shards in order, each one's trials spread over the workers.
 func (l Local) Play(ctx context.Context, shards []Shard, done func(i int, t *Tally) error) error {
-	workers := l.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+	workers := runtime.GOMAXPROCS(0)
+	if l.Workers > 0 {
+		workers = min(workers, l.Workers)
 	}
 	crew := make([]*worker, workers)
 	for i := range crew {

@@ -88,6 +88,18 @@ func TestEveryDealIsPlayedOnce(t *testing.T) {
 	}
 }
 
+// TestNoMoreWorkersThanProcessors: they would only take turns, each with memory that the others push out of the caches.
+func TestNoMoreWorkersThanProcessors(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	for workers, want := range map[int]int{0: 2, 1: 1, 2: 2, 64: 2} {
+		w := newWitness()
+		play(t, sim.Local{Resolve: w.resolve, Workers: workers}, sim.Shard{Cells: []sim.Spec{w.Spec()}, Arms: []sim.Arm{{}}, Count: 2000})
+		if w.tables != want {
+			t.Errorf("%d workers on two processors sit at %d tables, want %d", workers, w.tables, want)
+		}
+	}
+}
+
 // TestNeighbouringSeedsShareNoDeal: a seed's trials are not another's, one along. The arms of a trial do share
 // its deal, and a purpose drawn afresh does not.
 func TestNeighbouringSeedsShareNoDeal(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -17,8 +18,10 @@ import (
 )
 
 // TestMain lets this test binary serve as the other machine: it then plays the shards it is sent and sends
-// back their tallies.
+// back their tallies. Tests of many workers have as many processors, whatever the machine has: more workers than
+// processors do not play.
 func TestMain(m *testing.M) {
+	runtime.GOMAXPROCS(64)
 	if os.Getenv("SIM_TEST_WORKER") != "" {
 		serve()
 		return

@@ -80,7 +80,7 @@ also goes into the job's summary.`,
 	flags.BoolVar(&f.selfTest, "self-test", false, "run the gate where the right answer is known, and count how often it is wrong")
 	flags.IntVar(&f.runs, "runs", f.runs, "how often --self-test runs the gate")
 	flags.BoolVar(&f.init, "init", false, "print a contract for a scenario, with comments and today's figures")
-	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
+	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0, or too many: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
 	return cmd
 }

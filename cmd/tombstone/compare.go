@@ -77,7 +77,7 @@ that 'compare -o' writes is shown again without playing.`,
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the games: the same seed gives the same games")
 	flags.Uint64Var(&f.first, "first-trial", 0, "first deal of the seed")
 	flags.BoolVar(&f.each, "each", true, "where several edits are made, also play what each does by itself")
-	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
+	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0, or too many: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON, as -o writes it")
 	flags.BoolVar(&f.markdown, "markdown", false, "print the result as Markdown, for a pull request")

@@ -75,7 +75,7 @@ From result files, which 'run -o' and 'report' itself write, it makes the page w
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the games: the same seed gives the same games")
 	flags.BoolVar(&f.rotate, "rotate", true, "play each deal in every rotation, such as once for each side to begin")
 	flags.Var(&f.band, "band", "how far a side may be from an equal share and the game be called fair, such as 2pp (percentage points)")
-	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
+	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0, or too many: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON Schema of "+resultName+" and play nothing")
 	flags.BoolVar(&f.full, "full", false, "also ask what luck, cards, handicap and setups find, and sweep with --vary")

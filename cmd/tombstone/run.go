@@ -61,7 +61,7 @@ was interrupted and resumed with --store.`,
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the games: the same seed gives the same games")
 	flags.Uint64Var(&f.first, "first-trial", 0, "first deal of the seed, to split one seed's games between machines (see 'tombstone merge')")
 	flags.BoolVar(&f.rotate, "rotate", false, "play each deal once for each side to begin, and compare the two")
-	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
+	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0, or too many: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
 	flags.BoolVar(&f.cards, "cards", false, "also tell what became of each card")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON, as -o writes it")

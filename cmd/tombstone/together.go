@@ -37,7 +37,7 @@ func (f *together) add(cmd *cobra.Command) {
 	f.out.add(flags)
 	flags.Var(&f.deals, "deals", "how many deals to play for each matchup, each of them several times (default as many as two processors play in about a minute, at most 20,000)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the games: the same seed gives the same games")
-	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0: one a processor")
+	flags.IntVarP(&f.workers, "workers", "w", 0, "games played at a time; 0, or too many: one a processor")
 	flags.StringVar(&f.store, "store", "", "keep finished work in this folder, and begin with what is there")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	completeFlags(cmd)
