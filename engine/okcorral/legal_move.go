@@ -42,11 +42,9 @@ func (r *Rules) lookAround(s *State) {
 
 // taken returns the places around a square that living men stand on.
 func (r *Rules) taken(s *State, from Square) (places uint64) {
-	for seat := range Seats {
-		for _, q := range s.square[seat] {
-			bars := *r.board.bars.at(from, q)
-			places |= bars & -bars // what a man bars besides lies farther off
-		}
+	bars := r.board.bars[spot(from)]
+	for _, man := range s.spots {
+		places |= bars[man] & -bars[man] // what a man bars besides lies farther off
 	}
 	return places
 }

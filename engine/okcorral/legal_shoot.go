@@ -61,17 +61,14 @@ func (r *Rules) aims(s *State, seat Seat, i int, kinds uint64) (aims [MaxMen]uin
 // hidden returns the squares that living men hide from a square: those straight behind them. A knight's squares are
 // never behind anyone.
 func (r *Rules) hidden(s *State, from Square) uint64 {
-	places := uint64(0)
-	for seat := range Seats {
-		for _, q := range s.square[seat] {
-			bars := *r.board.bars.at(from, q)
-			places |= bars & (bars - 1) // without his own
-		}
+	bars, places := r.board.bars[spot(from)], uint64(0)
+	for _, man := range s.spots {
+		places |= bars[man] & (bars[man] - 1) // without his own
 	}
 	places &= r.board.places[spot(from)]
 	squares := uint64(0)
-	for n := 1; n <= MaxReach; n++ {
-		squares |= r.board.squaresAt(from, uint8(directions*n), uint8(places>>(directions*n)))
+	for first := uint8(2 * directions); first < side*side && places>>first != 0; first += directions { // behind is two away at least
+		squares |= r.board.squaresAt(from, first, uint8(places>>first))
 	}
 	return squares
 }
