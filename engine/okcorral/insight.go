@@ -26,6 +26,9 @@ func (r *Rules) Playable(seat Seat, i int, wounded bool) uint64 {
 // nobody in between, bit square.
 func (r *Rules) Reached(kind int, from Square) uint64 { return r.reaches[kind][from&63] }
 
+// ShotsBlocked reports whether men in between stop shots.
+func (r *Rules) ShotsBlocked() bool { return r.shotsBlocked }
+
 // Squares returns where a seat's men stand, as [View.Square] does.
 func (v View) Squares(seat Seat) [MaxMen]Square {
 	if v.hides(seat) {
@@ -50,8 +53,7 @@ func (v View) Hand() rng.Slots { return v.state.hand[v.seat] }
 // hand nor the discard pile. Which of them the opponent holds and which are still to be drawn it
 // does not know.
 func (v View) Unseen() rng.Slots {
-	hand, pile := &v.state.hand[(1-v.seat)&1], &v.state.pile
-	return rng.Slots{Low: hand.Low | pile.Low, High: hand.High | pile.High}
+	return v.state.hand[(1-v.seat)&1].Or(v.state.pile)
 }
 
 // WoundsLeft returns the slots of the Wound draw pile, which is what the Wound discard pile lacks.

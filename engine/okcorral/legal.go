@@ -40,7 +40,7 @@ func (r *Rules) count(s *State, allow uint64) int {
 	return 1
 }
 
-// nth returns action i of the decision, 0 <= i < count. Of the phases, most decisions are in the DiscardPhase.
+// nth returns action i of the decision, 0 <= i < count.
 func (r *Rules) nth(s *State, allow uint64, i int) Action {
 	may := s.held[s.mover&1] & allow
 	switch {

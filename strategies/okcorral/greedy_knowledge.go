@@ -63,7 +63,7 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	}
 	k := &knowledge{
 		setting: rules.Setting(), rules: rules,
-		blocks: setting.Geometry != okcorral.Ring && !setting.ShootThroughMen, woundsToKill: setting.WoundsToKill,
+		blocks: rules.ShotsBlocked(), woundsToKill: setting.WoundsToKill,
 	}
 	k.sortCards()
 	k.takeBearings()
