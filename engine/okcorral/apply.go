@@ -59,9 +59,12 @@ func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 
 // examine notes which kinds a living man meets the conditions of.
 func (r *Rules) examine(s *State, seat Seat, i int) {
-	wounded := min(s.wounds[seat][i], 1)
-	s.able[seat][i] = r.can[seat][i][wounded]
-	s.hurt[seat] = s.hurt[seat]&^(1<<i) | wounded<<i
+	wounded := uint8(0)
+	if s.wounds[seat&1][i&(MaxMen-1)] != 0 {
+		wounded = 1
+	}
+	s.able[seat&1][i&(MaxMen-1)] = r.can[seat&1][i&(MaxMen-1)][wounded]
+	s.hurt[seat&1] = s.hurt[seat&1]&^(1<<i) | wounded<<i
 }
 
 // deal deals the opening hands (O6) and begins the first turn (O7).
@@ -217,20 +220,21 @@ func (r *Rules) defend(s *State, a Action, c *Chance) {
 // hit draws one Wound card and applies it to the target of the shot (O12).
 func (r *Rules) hit(s *State, c *Chance) {
 	c.counts.shot(r, s, true)
-	seat, target := 1-s.mover, s.pending.Target()
+	seat, target := (1-s.mover)&1, s.pending.Target()&(MaxMen-1)
 	s.pending = 0
-	switch r.drawWound(s, c) {
-	case EffectKilled:
+	// No processor could foresee which effect it is, so all are wounds, one that kills as many as kill anybody, and it is
+	// asked once whether he is dead.
+	effect := r.drawWound(s, c)
+	c.counts.wounded(s.mover, effect)
+	s.wounds[seat][target] += woundsBy[effect]
+	r.examine(s, seat, target)
+	if int(s.wounds[seat][target]) >= r.setting.WoundsToKill {
 		r.kill(s, c, seat, target)
-	case EffectWounded:
-		c.counts.wounded(s.mover)
-		s.wounds[seat][target]++
-		r.examine(s, seat, target)
-		if int(s.wounds[seat][target]) >= r.setting.WoundsToKill {
-			r.kill(s, c, seat, target)
-		}
 	}
 }
+
+// woundsBy is how many wounds an effect stands for.
+var woundsBy = [...]uint8{EffectKilled: MaxWounds, EffectWounded: 1, EffectNotWounded: 0}
 
 // drawWound returns the effect of the next Wound card; no effect where the deck has no cards (O12).
 func (r *Rules) drawWound(s *State, c *Chance) WoundEffect {

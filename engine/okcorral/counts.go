@@ -151,24 +151,31 @@ func (c *Counts) shot(r *Rules, s *State, hit bool) {
 	if c == nil {
 		return
 	}
-	shooter, kind := s.pending.Man(), s.pending.Kind()
-	from, to := s.square[s.mover][shooter], s.square[1-s.mover][s.pending.Target()]
-	at := int32((int(s.mover)*r.kinds+kind)*Ranges) + r.rangeOf(from, to, kind)
-	c.Shots[s.mover]++
-	c.Marks.Mark(c.At.ShotFrom+manSquare(s.mover, shooter, from), 1)
-	c.Marks.Mark(c.At.Shots+at, 1)
-	if !hit {
-		c.Defended[s.mover]++
-		return
+	seat, shooter, target, kind := s.mover&1, s.pending.Man(), s.pending.Target()&(MaxMen-1), s.pending.Kind()
+	from, to := s.spots[int(seat)*MaxMen+shooter], s.spots[int(1-seat)*MaxMen+target]
+	at := int32((int(seat)*r.kinds+kind)*Ranges) + r.rangeOf(from, to, kind)
+	fired, shots, hits := c.At.ShotFrom+manSquare(seat, shooter, s.square[seat][shooter]), c.At.Shots+at, c.At.Hits+at
+	c.Shots[seat]++
+	marks := c.Marks
+	if hit {
+		c.Hits[seat]++
+		marks.Marks = append(marks.Marks, record.Mark{Column: fired, N: 1}, record.Mark{Column: shots, N: 1}, record.Mark{Column: hits, N: 1})
+	} else {
+		c.Defended[seat]++
+		marks.Marks = append(marks.Marks, record.Mark{Column: fired, N: 1}, record.Mark{Column: shots, N: 1})
 	}
-	c.Hits[s.mover]++
-	c.Marks.Mark(c.At.Hits+at, 1)
 }
 
-func (c *Counts) wounded(shooter Seat) {
-	if c != nil {
-		c.Wounds[shooter]++
+// wounded counts a Wound card if it is Wounded.
+func (c *Counts) wounded(shooter Seat, effect WoundEffect) {
+	if c == nil {
+		return
 	}
+	n := int32(0)
+	if effect == EffectWounded {
+		n = 1
+	}
+	c.Wounds[shooter&1] += n
 }
 
 // killed counts a man's death on a square; s.lost counts him already.

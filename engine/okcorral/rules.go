@@ -37,6 +37,7 @@ type Rules struct {
 	hits byBearing
 
 	first        [64]uint8 // of a Move kind: the first place of its number
+	ranged       [64]uint8 // of a Shoot kind: the bits of a distance that it is counted under, none for K
 	rings        bool      // the geometry is Ring
 	shotsBlocked bool
 	men          [Seats]int
@@ -105,6 +106,9 @@ func (r *Rules) addCard(kind int, card Card) {
 	case Shoot:
 		r.shots |= one
 		r.reaches[kind] = &r.board.reach[card.Reach]
+		if card.Reach != Knight {
+			r.ranged[kind] = ^uint8(0)
+		}
 		for from := range Off {
 			for to := r.reaches[kind][from]; to != 0; to &= to - 1 {
 				*r.hits.at(from, lowest(to)) |= one
@@ -166,10 +170,17 @@ func (r *Rules) Kinds() int { return r.kinds }
 // Placements returns a side's legal placements, in the order that Place actions number them.
 func (r *Rules) Placements(seat Seat) [][]Square { return r.placements[seat] }
 
-// rangeOf returns the range that a shot is counted under: 0 for K, else the squares.
-func (r *Rules) rangeOf(from, to Square, kind int) int32 {
-	if r.setting.Action[kind].Reach == Knight {
-		return 0
-	}
-	return int32(distance(from, to))
+// rangeOf returns the range that a shot from a spot at another is counted under: 0 for K, else the squares.
+func (r *Rules) rangeOf(from, to uint8, kind int) int32 {
+	return int32(distances[to-from] & r.ranged[kind&63])
 }
+
+// distances holds the king's distance of two squares on the board by the difference of their spots.
+var distances = func() (table [256]uint8) {
+	for from := range Off {
+		for to := range Off {
+			table[spot(to)-spot(from)] = uint8(distance(from, to))
+		}
+	}
+	return table
+}()

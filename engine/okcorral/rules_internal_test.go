@@ -84,3 +84,21 @@ func TestHitsAreWhatTheNumbersReach(t *testing.T) {
 		}
 	}
 }
+
+func TestRangesAreDistances(t *testing.T) {
+	// Whatever the number on the card but K, which has a range of its own.
+	r := everyNumber(t, func(*Setting) {})
+	for kind, card := range r.setting.Action {
+		for from := range Off {
+			for to := range Off {
+				want := int32(distance(from, to))
+				if card.Reach == Knight {
+					want = 0
+				}
+				if got := r.rangeOf(spot(from), spot(to), kind); card.Type == Shoot && got != want {
+					t.Fatalf("number %d, from %v to %v: got %d, want %d", card.Reach, from, to, got, want)
+				}
+			}
+		}
+	}
+}
