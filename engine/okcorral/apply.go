@@ -356,7 +356,17 @@ func (r *Rules) dealCards(s *State, c *Chance, seat Seat, n int) {
 	dealt, kinds := c.action.Deal(&s.pile, &s.hand[seat], uint(n), &r.kindOf)
 	s.held[seat] |= kinds
 	s.size[seat] += uint8(dealt)
-	if n -= int(dealt); n != 0 && (!s.pile.Empty() || r.refill(s, c)) {
+	if n -= int(dealt); n != 0 {
+		r.dealRest(s, c, seat, n)
+	}
+}
+
+// dealRest goes on where the order, or the pile, did not have all of the cards at once. It is rare, and would make the
+// common way longer were it a part of it.
+//
+//go:noinline
+func (r *Rules) dealRest(s *State, c *Chance, seat Seat, n int) {
+	if !s.pile.Empty() || r.refill(s, c) {
 		r.dealCards(s, c, seat, n)
 	}
 }

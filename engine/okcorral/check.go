@@ -42,6 +42,9 @@ func (s *Setting) check() error {
 	}
 	for i, card := range s.Wound {
 		wound[i] = card.Slots
+		if card.Effect > EffectNotWounded {
+			problems = append(problems, errors.New("card "+strconv.Quote(card.Name)+": unknown effect"))
+		}
 	}
 	problems = append(problems, checkSlots("Action Deck", action, s.ActionUniverse), checkSlots("Wound Deck", wound, s.WoundUniverse))
 	return errors.Join(problems...)

@@ -89,39 +89,35 @@ func (k *KindOf) Set(slot, kind uint8) { k[slot], k[slot|inPile] = kind, kind }
 // Deal draws n cards, at least one, from the pile into a hand, as far as there are any; it may stop short of them, to be
 // called again. It returns how many it has dealt, and of which kinds, bit kind.
 func (o *Order) Deal(pile, hand *Slots, n uint, kindOf *KindOf) (dealt uint, kinds uint64) {
-	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many.
+	// Four cards are looked at whatever n is, and as many taken as it says: no processor could foresee how many. The
+	// first stands for those that are too many.
 	at := uint(o.next)
-	one := taken{}.with(o.slots[at+3], kindOf)
-	two := one.with(o.slots[at+2], kindOf)
-	three := two.with(o.slots[at+1], kindOf)
-	four := three.with(o.slots[at], kindOf)
-	t := one
-	if n > 1 {
-		t.cards, t.kinds = two.cards, two.kinds
+	one, two, three, four := kindOf.card(o.slots[at+3]), kindOf.card(o.slots[at+2]), kindOf.card(o.slots[at+1]), kindOf.card(o.slots[at])
+	if n < 2 {
+		two = one
 	}
-	if n > 2 {
-		t.cards, t.kinds = three.cards, three.kinds
+	if n < 3 {
+		three = one
 	}
-	dealt = n
-	if n > 3 {
-		t.cards, t.kinds, dealt = four.cards, four.kinds, 4
+	if n < 4 {
+		four = one
 	}
-	if uint(o.next-o.end) < dealt || o.universe > 64 || t.cards&^pile.Low != 0 {
+	cards := uint64(1)<<(one.slot&63) | 1<<(two.slot&63) | 1<<(three.slot&63) | 1<<(four.slot&63)
+	dealt = min(n, atOnce)
+	if uint(o.next-o.end) < dealt || o.universe > 64 || cards&^pile.Low != 0 {
 		return o.dealSingly(pile, hand, n, kindOf)
 	}
+	kinds = uint64(1)<<(one.kind&63) | 1<<(two.kind&63) | 1<<(three.kind&63) | 1<<(four.kind&63)
 	o.next -= uint8(dealt)
-	pile.Low ^= t.cards
-	hand.Low |= t.cards
-	return dealt, t.kinds
+	pile.Low ^= cards
+	hand.Low |= cards
+	return dealt, kinds
 }
 
-// taken is what some cards of a universe of 64 are: their slots, and their kinds, bit kind.
-type taken struct{ cards, kinds uint64 }
+// card is a marked slot and its card's kind, in words because a compiler chooses between those without a branch.
+type card struct{ slot, kind uint64 }
 
-// with adds the card of a marked slot.
-func (t taken) with(slot uint8, kindOf *KindOf) taken {
-	return taken{t.cards | 1<<(slot&63), t.kinds | 1<<(kindOf[slot]&63)}
-}
+func (k *KindOf) card(slot uint8) card { return card{uint64(slot), uint64(k[slot])} }
 
 // dealSingly does what Deal does, a card after the other: where the order or the pile runs out, is not what the other
 // was made for, or has slots above 63.
