@@ -1,6 +1,9 @@
 package rng
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // Order is a shuffle of a fixed universe of slots, from which the cards of a pile are drawn; slots that are
 // not in the pile are skipped. So a deck with a card more or fewer deals its other cards in the same order:
@@ -25,19 +28,19 @@ const atOnce = 4
 // that are in the pile now.
 func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 	// The shuffle of Fisher and Yates, which has a slot in its place for good at every step (Durstenfeld 1964), so
-	// that absent ones are left out on the way: the next slot takes their place. Two bounded numbers come from one
-	// draw of 64 bits: 32 bits for at most 128 slots leave a bias below 2^-25.
+	// that absent ones are left out on the way: the next slot takes their place.
 	slots := o.places()
 	mark((*[64]uint8)(slots[:64]), pile.Low, 0)
 	if universe > 64 {
 		mark((*[64]uint8)(slots[64:]), pile.High, 64)
 	}
 	o.universe, o.next = uint8(universe), uint8(universe-1)
-	end := o.next
+	end, n := o.next, uint64(universe)*scale
 	for left := slots[:universe]; len(left) > 1; left = left[:len(left)-2] {
-		var bits uint64
-		stream, bits = stream.step()
-		i, j := uint8(bits>>32*uint64(len(left))>>32), uint8(uint64(uint32(bits))*uint64(len(left)-1)>>32)
+		var random uint64
+		stream, random = stream.step()
+		i, j := below(n, random>>32), below(n-scale, uint64(uint32(random)))
+		n -= 2 * scale
 		slot := slots[i]
 		slots[i] = left[len(left)-1]
 		slots[end] = slot
@@ -50,21 +53,36 @@ func (o *Order) Shuffle(stream Stream, universe int, pile Slots) {
 	o.end, o.stream = end, stream
 }
 
+// scale is what bounds are multiplied with for below, so that a compiler knows its number to be a place: below 128.
+const scale = 1 << 25
+
+// below returns a number below n, which is at most 128 and given as n*scale, from 32 random bits: two bounded numbers
+// come from one draw of 64. It leaves a bias below 2^-25.
+func below(n, random uint64) uint64 { return random * n >> (32 + 25) }
+
 // inPile is the bit that marks a slot that is in the pile.
 const inPile = 0x80
 
-// mark lists 64 slots in ascending order from the first on, those in a word of the pile with bit 7 set. It does eight
-// at a time, a byte each.
+// mark lists 64 slots in ascending order from the first on, those in a word of the pile with bit 7 set.
 func mark(slots *[64]uint8, word uint64, first uint8) {
-	const ones = 0x0101010101010101
-	names := uint64(first)*ones + 0x0706050403020100
-	for i := range 8 {
-		in := word & 0xff * ones & 0x8040201008040201 // bit b alone in byte b
-		in = (in + 0x7f*ones) & (inPile * ones)
-		binary.LittleEndian.PutUint64(slots[8*i:], in|names)
-		word >>= 8
-		names += 8 * ones
-	}
+	const eight = 8 * 0x0101010101010101
+	names := uint64(first)*0x0101010101010101 + 0x0706050403020100
+	binary.LittleEndian.PutUint64(slots[0:], names|marks(word))
+	binary.LittleEndian.PutUint64(slots[8:], names+1*eight|marks(word>>8))
+	binary.LittleEndian.PutUint64(slots[16:], names+2*eight|marks(word>>16))
+	binary.LittleEndian.PutUint64(slots[24:], names+3*eight|marks(word>>24))
+	binary.LittleEndian.PutUint64(slots[32:], names+4*eight|marks(word>>32))
+	binary.LittleEndian.PutUint64(slots[40:], names+5*eight|marks(word>>40))
+	binary.LittleEndian.PutUint64(slots[48:], names+6*eight|marks(word>>48))
+	binary.LittleEndian.PutUint64(slots[56:], names+7*eight|marks(word>>56))
+}
+
+// marks spreads the lowest eight bits of a word over bit 7 of a byte each. The product has eight copies of them, each
+// nine bits after the one before, so that none touches another and bit 7-b comes to be bit 7 of byte b; then the bytes
+// are put the other way round.
+func marks(word uint64) uint64 {
+	const bit7 = inPile * 0x0101010101010101
+	return bits.ReverseBytes64(word & 0xff * 0x8040201008040201 & bit7)
 }
 
 // Draw takes the next card of the order out of the pile, which must not be empty, and returns its slot.
