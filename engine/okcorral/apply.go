@@ -7,17 +7,10 @@ var nowhere = [Seats][MaxMen]Square{{Off, Off, Off, Off}, {Off, Off, Off, Off}}
 
 // Start sets up a game and plays it to its first decision (O4 to O8).
 func (r *Rules) Start(s *State, c *Chance) {
-	*s = State{}
-	s.pile, s.woundPile, s.winner = r.deck, r.wounds, Nobody
-	for seat := range Seats {
-		for i := range MaxMen {
-			s.put(seat, i, Off)
-		}
-	}
+	*s = r.start
 	c.shuffleAction(r, s.pile)
 	c.shuffleWound(r, s.woundPile)
 	c.counts.begin()
-	s.phase = PlacePhase
 	r.placeFrom(s, c, Earps)
 }
 
@@ -49,12 +42,14 @@ func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 
 // stand puts a side's men on their squares.
 func (r *Rules) stand(s *State, seat Seat, placement []Square) {
+	seat &= 1
+	occupied := uint64(0)
 	for i, q := range placement {
 		s.put(seat, i, q)
-		s.occupied[seat] |= bit(q)
-		s.alive[seat] |= 1 << i
-		r.examine(s, seat, i)
+		occupied |= bit(q)
 	}
+	s.occupied[seat], s.alive[seat] = occupied, 1<<len(placement)-1
+	s.able[seat], s.hurt[seat] = r.healthy[seat], 0
 }
 
 // examine notes which kinds a living man meets the conditions of.

@@ -29,8 +29,9 @@ type Rules struct {
 	specials, heals        uint64 // Specials that are not Heal; Heal
 	plain, particular      uint64 // Specials that are always legal, since somebody lives; those with conditions, and Heal
 	// can holds the kinds whose conditions a man meets, healthy and wounded.
-	can   [Seats][MaxMen][2]uint64
-	users users
+	can     [Seats][MaxMen][2]uint64
+	healthy [Seats][MaxMen]uint64 // those of can that the men begin with
+	users   users
 	// reaches holds the squares a Move or Shoot kind reaches from a square, were nobody in between.
 	reaches [64]*[squares]uint64
 	// hits holds the Shoot kinds that reach one square from another, were nobody in between; none reaches Off.
@@ -43,6 +44,7 @@ type Rules struct {
 	men          [Seats]int
 	toLose       [Seats]uint8 // men a side has lost when the other side wins (O17)
 	placements   [Seats][][]Square
+	start        State // of every game, before anybody is on the board
 }
 
 // Compile turns a setting into rules. The error joins everything that is wrong with the setting.
@@ -71,10 +73,14 @@ func Compile(setting Setting) (*Rules, error) {
 		r.men[seat] = len(setting.Men[seat])
 		r.toLose[seat] = uint8(min(setting.KillsToWin[1-seat], r.men[seat]))
 		r.placements[seat] = Placements(seat, r.men[seat])
+		for i := range MaxMen {
+			r.start.put(seat, i, Off)
+		}
 		for i, man := range setting.Men[seat] {
 			for wounded := range 2 {
 				r.can[seat][i][wounded] = setting.playable(man, wounded == 1)
 			}
+			r.healthy[seat][i] = r.can[seat][i][0]
 			for hurt := range 1 << MaxMen {
 				for kind := range r.kinds {
 					r.users[usersIndex(seat, uint8(hurt))][kind] |= uint8(r.can[seat][i][hurt>>i&1]>>kind&1) << i
@@ -82,6 +88,7 @@ func Compile(setting Setting) (*Rules, error) {
 			}
 		}
 	}
+	r.start.pile, r.start.woundPile, r.start.phase, r.start.winner = r.deck, r.wounds, PlacePhase, Nobody
 	return r, nil
 }
 
