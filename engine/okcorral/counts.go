@@ -195,10 +195,9 @@ func (c *Counts) over(r *Rules, s *State) {
 		return
 	}
 	for seat := range Seats {
-		for i, q := range s.square[seat] {
-			if q < Off {
-				c.leaves(seat, i, q, s.turn)
-			}
+		for men := uint64(s.alive[seat]); men != 0; men &= men - 1 {
+			i := bits.TrailingZeros64(men) & (MaxMen - 1)
+			c.leaves(seat, i, s.square[seat][i], s.turn)
 		}
 		c.cardsOver(r, s, seat)
 	}
