@@ -40,7 +40,7 @@ func (r *Rules) placeFrom(s *State, c *Chance, seat Seat) {
 	r.deal(s, c)
 }
 
-// stand puts a side's men on their squares.
+// stand puts a side's men on their squares, unhurt.
 func (r *Rules) stand(s *State, seat Seat, placement []Square) {
 	seat &= 1
 	occupied := uint64(0)

@@ -348,6 +348,7 @@ func TestCompileReportsEverythingThatIsWrong(t *testing.T) {
 		s.Action[16].N = 0
 	})
 	s.Action[1].Slots[0] = s.Action[2].Slots[0]
+	s.Wound[2].Effect = okcorral.EffectNotWounded + 1
 	s.WoundUniverse = 32
 	_, err := okcorral.Compile(s)
 	if err == nil {
@@ -355,7 +356,7 @@ func TestCompileReportsEverythingThatIsWrong(t *testing.T) {
 	}
 	for _, want := range []string{
 		"hand is -1", "opening_hand is 121", "kills_to_win is 0", "draw_penalty is -1", "max_turns is 0", "wounds_to_kill is 16",
-		"A(m) belongs to Shoot cards", "unknown number", "effect is for 0 cards", "slot", "universe is 32",
+		"A(m) belongs to Shoot cards", "unknown number", "effect is for 0 cards", "unknown effect", "slot", "universe is 32",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is missing from:\n%v", want, err)
