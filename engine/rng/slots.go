@@ -99,26 +99,14 @@ func (a Slots) Nth(n int) uint8 {
 
 // NthBit returns the place of the set bit of a word with n lower ones, or 64 where there is none.
 func NthBit(word uint64, n int) int {
-	for ; n > 7; n-- {
+	for ; n > 3; n-- {
 		word &= word - 1
 	}
-	// The last seven steps are chosen by conditional moves: which of them are taken is what no branch could guess.
-	w := word & (word - 1)
-	w &= w - 1
-	w &= w - 1
-	w &= w - 1
-	if n&4 != 0 {
-		word = w
-	}
-	w = word & (word - 1)
-	w &= w - 1
-	if n&2 != 0 {
-		word = w
-	}
-	w = word & (word - 1)
-	if n&1 != 0 {
-		word = w
-	}
+	// The last three bits go, or stay, without a branch, which could not be guessed: less 0 a word keeps them all.
+	two, one := uint64(n)>>1, uint64(n)&1
+	word &= word - two
+	word &= word - two
+	word &= word - one
 	return bits.TrailingZeros64(word)
 }
 

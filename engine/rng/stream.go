@@ -29,9 +29,16 @@ func (s Stream) step() (Stream, uint64) {
 
 // Below returns a number from 0 to n-1, or 0 for n = 0. It scales by multiplication (Lemire 2019)
 // without rejection: the bias is below n/2^64.
-func (s *Stream) Below(n uint32) uint32 {
-	hi, _ := bits.Mul64(s.Uint64(), uint64(n))
-	return uint32(hi)
+func (s *Stream) Below(n uint32) (number uint32) {
+	*s, number = s.Next(n)
+	return number
+}
+
+// Next returns the stream after Below, and its number: for a loop that keeps the stream in a register.
+func (s Stream) Next(n uint32) (after Stream, number uint32) {
+	after, random := s.step()
+	hi, _ := bits.Mul64(random, uint64(n))
+	return after, uint32(hi)
 }
 
 // mix is the splitmix64 finaliser (Steele, Lea and Flood 2014, variant 13 of Stafford's): a bijection
