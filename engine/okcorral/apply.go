@@ -88,17 +88,20 @@ func (r *Rules) starter(c *Chance) Seat {
 
 // beginTurn begins a player's turn with its draw (O8).
 func (r *Rules) beginTurn(s *State, c *Chance, seat Seat) {
+	seat &= 1
 	s.turn++
 	s.mover, s.phase = seat, MovePhase
 	s.moved, s.shot, s.actions, s.ready = 0, 0, 0, s.alive[seat]
 	n := r.setting.Hand[seat] - int(s.size[seat]) - r.setting.DrawPenalty[seat]*int(s.lost[seat])
 	r.drawCards(s, c, seat, n)
-	r.lookAround(s)
 }
 
 // advance goes on from where nobody has anything to decide to the next decision, or to the end.
 func (r *Rules) advance(s *State, c *Chance) {
 	for s.phase != Over {
+		if s.phase == MovePhase {
+			r.lookAround(s)
+		}
 		if s.legal = uint16(r.count(s, all)); s.legal > 1 {
 			return
 		}
@@ -137,6 +140,7 @@ func (r *Rules) pass(s *State, c *Chance) {
 	switch s.phase {
 	case MovePhase:
 		r.endMoving(s)
+		s.open = [MaxMen]uint64{}
 	case ShootPhase:
 		if r.endShooting(s); !r.setting.DiscardPhase {
 			r.endTurn(s, c)
@@ -151,14 +155,12 @@ func (r *Rules) pass(s *State, c *Chance) {
 
 // endMoving goes on to the ShootPhase.
 func (r *Rules) endMoving(s *State) {
-	s.phase, s.ready = ShootPhase, s.alive[s.mover]&^s.shot
-	r.takeAim(s)
+	s.phase, s.ready = ShootPhase, s.alive[s.mover&1]&^s.shot
 }
 
 // endShooting goes on to the DiscardPhase.
 func (r *Rules) endShooting(s *State) {
 	s.phase, s.ready = DiscardPhase, 0
-	s.open = [MaxMen]uint64{}
 }
 
 // endTurn hands the turn to the other player, or ends the game at the last turn (O18).
@@ -184,14 +186,13 @@ func (r *Rules) end(s *State, c *Chance, winner Seat) {
 func (r *Rules) move(s *State, a Action, c *Chance) {
 	s.actions++
 	r.play(s, c, s.mover, a.Kind())
-	man := a.Man()
-	from := s.square[s.mover][man]
-	c.counts.leaves(s.mover, man, from, s.turn-1)
-	s.put(s.mover, man, a.To())
-	s.occupied[s.mover] ^= bit(from) | bit(a.To())
+	seat, man := s.mover&1, a.Man()
+	from := s.square[seat][man]
+	c.counts.leaves(seat, man, from, s.turn-1)
+	s.put(seat, man, a.To())
+	s.occupied[seat] ^= bit(from) | bit(a.To())
 	s.moved |= 1 << man
 	s.ready &^= 1 << man
-	r.lookAround(s)
 }
 
 // shoot plays a Shoot card (O10). It hits at once where the opponent has nothing to answer with (O11).
@@ -200,7 +201,6 @@ func (r *Rules) shoot(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	s.shot |= 1 << a.Man()
 	s.ready &^= 1 << a.Man()
-	s.open[a.Man()] = 0
 	s.pending = a
 	s.phase = DefencePhase
 }
@@ -266,9 +266,7 @@ func (r *Rules) kill(s *State, c *Chance, loser Seat, man int) {
 	c.counts.killed(s, loser, man, q)
 	if s.lost[loser] >= r.toLose[loser] {
 		r.end(s, c, 1-loser)
-		return
 	}
-	r.takeAim(s)
 }
 
 // playSpecial plays a Special other than Heal (O14). The card is discarded before its effect.
@@ -278,9 +276,6 @@ func (r *Rules) playSpecial(s *State, a Action, c *Chance) {
 	card := &r.setting.Action[a.Kind()]
 	if card.Effect == Draw {
 		r.drawCards(s, c, s.mover, card.N)
-		if s.phase == MovePhase {
-			r.lookAround(s) // he may have drawn his first Move card
-		}
 		return
 	}
 	opponent := 1 - s.mover
@@ -298,9 +293,6 @@ func (r *Rules) heal(s *State, a Action, c *Chance) {
 	r.play(s, c, s.mover, a.Kind())
 	s.wounds[s.mover][a.Man()]--
 	r.examine(s, s.mover, a.Man())
-	if s.phase == ShootPhase {
-		r.takeAim(s) // he may have been too badly hurt to shoot
-	}
 }
 
 // discard discards a card from the hand (O15).

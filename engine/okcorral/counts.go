@@ -108,6 +108,14 @@ func (c *Counts) discarded(seat Seat, kind int) {
 	}
 }
 
+// discards returns the counters of a seat's discards by kind, none where nothing is counted.
+func (c *Counts) discards(seat Seat) []int32 {
+	if c == nil {
+		return nil
+	}
+	return c.Discarded[seat&1]
+}
+
 func (c *Counts) forced(seat Seat, kind uint8) {
 	if c != nil {
 		c.Forced[seat][kind]++

@@ -80,7 +80,7 @@ func (v View) MoveKinds(i int) uint64 {
 
 // Destinations returns the squares a kind takes man i of the mover to, in [MovePhase], bit square.
 func (v View) Destinations(i, kind int) uint64 {
-	if v.seat != v.state.mover {
+	if v.seat != v.state.mover || v.state.phase != MovePhase {
 		return 0
 	}
 	return v.rules.destinations(v.state, i, kind)

@@ -159,25 +159,25 @@ func TestDestinationsAreTheFreeSquares(t *testing.T) {
 	})
 }
 
-func TestTakeAimFindsTheKindsThatHit(t *testing.T) {
-	// Of those whose conditions the man meets, in hand or not; none for a man who has shot.
+func TestShootableAreTheKindsThatHit(t *testing.T) {
+	// Those asked for with which some ready man meets the conditions and has an enemy in range.
 	crowds(t, func(r *Rules, s *State, random *rand.Rand) {
-		s.shot = uint8(random.IntN(1<<MaxMen) & random.IntN(1<<MaxMen))
-		var want [MaxMen]uint64
+		s.ready = uint8(random.IntN(1<<MaxMen) | random.IntN(1<<MaxMen))
+		may, want := random.Uint64(), uint64(0)
 		for i, from := range s.square[s.mover] {
-			s.able[s.mover][i] = random.Uint64()
+			s.able[s.mover][i] = random.Uint64() & random.Uint64()
 			s.able[1-s.mover][i] = random.Uint64()
 			for kind, card := range r.setting.Action {
 				for _, to := range s.square[1-s.mover] {
-					if card.Type == Shoot && s.able[s.mover][i]>>kind&1 != 0 && s.shot>>i&1 == 0 &&
+					if card.Type == Shoot && (may&s.able[s.mover][i])>>kind&1 != 0 && s.ready>>i&1 != 0 &&
 						reached(r.setting.Geometry, card.Reach, from, to) {
-						want[i] |= 1 << kind
+						want |= 1 << kind
 					}
 				}
 			}
 		}
-		if r.takeAim(s); s.open != want {
-			t.Fatalf("geometry %d, the %v of %v shoot: got %x, want %x", r.setting.Geometry, s.mover, s.square, s.open, want)
+		if got := r.shootable(s, may); got != want {
+			t.Fatalf("geometry %d, the %v of %v, ready %04b, shoot: got %x, want %x", r.setting.Geometry, s.mover, s.square, s.ready, got, want)
 		}
 	})
 }
@@ -250,7 +250,6 @@ func TestShotsOfManyKindsAreCountedPickedAndListed(t *testing.T) {
 	// Card by card, man by man, by the square of the enemy, whom another man may cover.
 	crowds(t, func(r *Rules, s *State, random *rand.Rand) {
 		allow := r.muster(s, random)
-		r.takeAim(s)
 		var want []Action
 		for kind, card := range r.setting.Action {
 			for i, from := range s.square[s.mover] {

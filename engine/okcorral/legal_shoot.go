@@ -8,26 +8,25 @@ import (
 
 // The shots of a decision (O10), by squares; and what they share with moves in rings.
 
-// takeAim notes the kinds with which each man of the mover who is ready could hit some enemy, were they in hand and
-// nobody in between.
-func (r *Rules) takeAim(s *State) {
+// shootable returns those of some kinds with which a man of the mover who is ready could hit some enemy, were nobody
+// in between. Mostly there are none.
+func (r *Rules) shootable(s *State, may uint64) uint64 {
+	if may &= r.shots; may == 0 {
+		return 0
+	}
 	seat := s.mover & 1
-	able := &s.able[seat]
 	a, b, c, d := s.spotsOf(seat)
 	e, f, g, h := s.spotsOf(1 - seat)
+	able, ready := &s.able[seat], &spread[s.ready&15]
 	hits := r.hits[a]
-	s.open[0] = (hits[e] | hits[f] | hits[g] | hits[h]) & able[0]
+	kinds := (hits[e] | hits[f] | hits[g] | hits[h]) & able[0] & ready[0]
 	hits = r.hits[b]
-	s.open[1] = (hits[e] | hits[f] | hits[g] | hits[h]) & able[1]
+	kinds |= (hits[e] | hits[f] | hits[g] | hits[h]) & able[1] & ready[1]
 	hits = r.hits[c]
-	s.open[2] = (hits[e] | hits[f] | hits[g] | hits[h]) & able[2]
+	kinds |= (hits[e] | hits[f] | hits[g] | hits[h]) & able[2] & ready[2]
 	hits = r.hits[d]
-	s.open[3] = (hits[e] | hits[f] | hits[g] | hits[h]) & able[3]
-	if s.shot != 0 {
-		for i := range s.open {
-			s.open[i] &= uint64(s.shot>>i&1) - 1
-		}
-	}
+	kinds |= (hits[e] | hits[f] | hits[g] | hits[h]) & able[3] & ready[3]
+	return may & kinds
 }
 
 // spread holds for each set of men, bit index, a word a man: all ones for those who are in it.
@@ -73,24 +72,19 @@ func (r *Rules) hidden(s *State, from Square) uint64 {
 	return squares
 }
 
-// shootable returns the Shoot kinds in the mover's hand that some ready man could use on some enemy, were nobody in
-// between. Mostly there are none.
-func (r *Rules) shootable(s *State, may uint64) (kinds uint64) {
-	return may & (s.open[0] | s.open[1] | s.open[2] | s.open[3])
-}
-
 // countShots returns how many shots there are.
 func (r *Rules) countShots(s *State, may uint64) int {
-	kinds := r.shootable(s, may)
-	if kinds == 0 {
-		return 0
-	}
-	return r.countLandings(s, kinds, s.occupied[1-s.mover&1])
+	return r.countLandings(s, r.shootable(s, may), s.occupied[1-s.mover&1])
 }
 
 // nthShot returns action n of a ShootPhase that is not passing.
 func (r *Rules) nthShot(s *State, may uint64, n int) Action {
-	kind, man, at, beyond := r.nthLanding(s, r.shootable(s, may), n, s.occupied[1-s.mover&1])
+	return r.nthShotOf(s, may, r.shootable(s, may), n)
+}
+
+// nthShotOf is nthShot for those who know which kinds are shootable.
+func (r *Rules) nthShotOf(s *State, may, kinds uint64, n int) Action {
+	kind, man, at, beyond := r.nthLanding(s, kinds, n, s.occupied[1-s.mover&1])
 	if beyond >= 0 {
 		return r.nthSpecial(s, may, beyond)
 	}
@@ -101,7 +95,7 @@ func (r *Rules) nthShot(s *State, may uint64, n int) Action {
 // or hits; none for those who may not use it.
 func (r *Rules) landings(s *State, kind int, open uint64) (a, b, c, d uint64) {
 	kind &= 63
-	reach, at := r.reaches[kind], s.square[s.mover&1]
+	reach, at := r.reaches[kind], &s.square[s.mover&1]
 	may := &spread[r.users.of(s)[kind]&s.ready&15]
 	a = open & reach[at[0]&63] & may[0]
 	b = open & reach[at[1]&63] & may[1]

@@ -26,6 +26,7 @@ type Rules struct {
 
 	// Sets of kinds, bit kind.
 	moves, shots, defences uint64
+	moving, shooting       uint64 // those that have a use in a MovePhase, in a ShootPhase: Specials as well
 	specials, heals        uint64 // Specials that are not Heal; Heal
 	plain, particular      uint64 // Specials that are always legal, since somebody lives; those with conditions, and Heal
 	// can holds the kinds whose conditions a man meets, healthy and wounded.
@@ -63,6 +64,7 @@ func Compile(setting Setting) (*Rules, error) {
 	for kind, card := range setting.Action {
 		r.addCard(kind, card)
 	}
+	r.moving, r.shooting = r.moves|r.specials|r.heals, r.shots|r.specials|r.heals
 	for kind, card := range setting.Wound {
 		for _, slot := range card.Slots {
 			r.effect[slot], r.woundOf[slot] = card.Effect, uint8(kind)

@@ -35,7 +35,7 @@ type State struct {
 	// Derived from the above and kept because every decision wants them.
 	held  [Seats]uint64         // kinds in hand, bit kind
 	able  [Seats][MaxMen]uint64 // kinds whose conditions the man meets; none for the dead
-	open  [MaxMen]uint64        // by man of the mover: places he could move to, from the ShootPhase on kinds he could still shoot somebody with, were his card right
+	open  [MaxMen]uint64        // by man of the mover, in a MovePhase: places he could move to, were his card right
 	spots [Seats * MaxMen]uint8 // the men's squares (see spot), seat after seat
 	size  [Seats]uint8          // cards in hand
 	lost  [Seats]uint8          // own men killed

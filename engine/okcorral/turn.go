@@ -1,6 +1,10 @@
 package okcorral
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tombstone/engine/rng"
+)
 
 // playTurn plays the rest of a turn, and its end. [Rules.Apply] finds its way from any state to the next decision;
 // here the way is in the code, a phase after the other, which the processor can foresee. Both use the same rules,
@@ -21,14 +25,26 @@ func (t *Table) playTurn() {
 // playMoves plays a MovePhase (O9).
 func (t *Table) playMoves() {
 	s, r, c := &t.state, t.rules, &t.chance
+	seat := s.mover & 1
 	for s.actions < maxActions {
-		held := s.held[s.mover&1]
-		n := r.countMoves(s, held) + r.countSpecials(s, held) + 1
-		if s.legal = uint16(n); n == 1 {
+		held := s.held[seat]
+		if held&r.moving == 0 {
 			break
 		}
-		a := t.choose(MovePhase, n)
-		if a == PassAction {
+		r.lookAround(s)
+		n := r.countMoves(s, held) + r.countSpecials(s, held) + 1
+		if n == 1 {
+			break
+		}
+		var a Action
+		if t.indifferent[seat] {
+			i := t.pick(seat, n)
+			if i == n-1 {
+				t.decide(PassAction)
+				break
+			}
+			a = t.decide(r.nthMove(s, held, i))
+		} else if a = t.askOf(seat, n); a == PassAction {
 			break
 		}
 		if a.Verb() == MoveMan {
@@ -43,14 +59,29 @@ func (t *Table) playMoves() {
 // playShots plays a ShootPhase with its defences (O10, O11); false where it ended the game.
 func (t *Table) playShots() bool {
 	s, r, c := &t.state, t.rules, &t.chance
+	seat := s.mover & 1
 	for s.actions < maxActions {
-		held := s.held[s.mover&1]
-		n := r.countShots(s, held) + r.countSpecials(s, held) + 1
-		if s.legal = uint16(n); n == 1 {
+		held := s.held[seat]
+		if held&r.shooting == 0 {
 			break
 		}
-		a := t.choose(ShootPhase, n)
-		if a == PassAction {
+		kinds := r.shootable(s, held)
+		n := r.countSpecials(s, held) + 1
+		if kinds != 0 {
+			n += r.countLandings(s, kinds, s.occupied[1-seat])
+		}
+		if n == 1 {
+			break
+		}
+		var a Action
+		if t.indifferent[seat] {
+			i := t.pick(seat, n)
+			if i == n-1 {
+				t.decide(PassAction)
+				break
+			}
+			a = t.decide(r.nthShotOf(s, held, kinds, i))
+		} else if a = t.askOf(seat, n); a == PassAction {
 			break
 		}
 		if a.Verb() != ShootAt {
@@ -69,19 +100,32 @@ func (t *Table) playShots() bool {
 	return true
 }
 
+// pick returns which of n actions an indifferent policy takes.
+func (t *Table) pick(seat Seat, n int) int { return int(t.streams[seat&1].Below(uint32(n))) }
+
+// askOf asks a seat's policy, which has n actions.
+func (t *Table) askOf(seat Seat, n int) Action {
+	t.state.legal = uint16(n)
+	return t.ask(seat)
+}
+
 // playDiscards plays a DiscardPhase (O15), where the rules have one.
 func (t *Table) playDiscards() {
 	s, r, c := &t.state, t.rules, &t.chance
+	seat := s.mover & 1
 	if !r.setting.DiscardPhase {
 		return
 	}
+	if t.indifferent[seat] {
+		t.pickDiscards(seat)
+		return
+	}
 	for s.actions < maxActions {
-		held := s.held[s.mover&1]
-		n := bits.OnesCount64(held) + 1
-		if s.legal = uint16(n); n == 1 {
+		n := bits.OnesCount64(s.held[seat]) + 1
+		if n == 1 {
 			return
 		}
-		a := t.choose(DiscardPhase, n)
+		a := t.askOf(seat, n)
 		if a == PassAction {
 			return
 		}
@@ -89,24 +133,37 @@ func (t *Table) playDiscards() {
 	}
 }
 
-// choose returns what the mover does of the n actions of a phase.
-func (t *Table) choose(phase Phase, n int) Action {
-	s, r := &t.state, t.rules
-	seat := s.mover & 1
-	if !t.indifferent[seat] {
-		return t.ask(seat)
+// pickDiscards plays a DiscardPhase for an indifferent policy. Most of its decisions are here: until the phase ends,
+// what they change is in registers.
+func (t *Table) pickDiscards(seat Seat) {
+	s, slots := &t.state, &t.rules.slots
+	stream, trace, held := t.streams[seat&1], t.trace, s.held[seat&1]
+	hand, counts := &s.hand[seat&1], t.counts.discards(seat)
+	kinds, discards, most := bits.OnesCount64(held), 0, int(maxActions-s.actions)
+	for kinds != 0 && discards != most {
+		var i uint32
+		stream, i = stream.Next(uint32(kinds + 1))
+		if int(i) == kinds {
+			trace = hash(trace, PassAction)
+			t.decided++
+			break
+		}
+		kind := rng.NthBit(held, int(i)) & 63
+		trace = hash(trace, newAction(DiscardCard, kind, 0, 0))
+		if kind < len(counts) {
+			counts[kind]++
+		}
+		if rng.MoveLowest(&slots[kind], hand, &s.discarded) {
+			held &^= 1 << kind
+			kinds--
+		}
+		discards++
 	}
-	i, held := int(t.streams[seat].Below(uint32(n))), s.held[seat]
-	switch {
-	case i == n-1:
-		return t.decide(PassAction)
-	case phase == MovePhase:
-		return t.decide(r.nthMove(s, held, i))
-	case phase == ShootPhase:
-		return t.decide(r.nthShot(s, held, i))
-	default:
-		return t.decide(nthKind(DiscardCard, held, i))
-	}
+	s.held[seat&1] = held
+	s.size[seat&1] -= uint8(discards)
+	s.actions += uint16(discards)
+	t.decided += int32(discards)
+	t.streams[seat&1], t.trace = stream, trace
 }
 
 // playOther plays a Special of the mover's.
@@ -125,9 +182,8 @@ func (t *Table) defended() bool {
 	if kinds == 0 {
 		return false
 	}
-	s.legal = uint16(bits.OnesCount64(kinds) + 1)
 	t.rekey(1 - s.mover)
-	a := t.ask(1 - s.mover)
+	a := t.askOf(1-s.mover, bits.OnesCount64(kinds)+1)
 	if a == PassAction {
 		return false
 	}

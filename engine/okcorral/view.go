@@ -193,7 +193,6 @@ func (r *Rules) derive(s *State) {
 		r.lookAround(s)
 	case ShootPhase, DefencePhase:
 		s.ready = s.alive[s.mover] &^ s.shot
-		r.takeAim(s)
 	}
 	s.legal = uint16(r.count(s, all))
 }
