@@ -8,12 +8,12 @@ import (
 	"tombstone/engine/rng"
 )
 
-// indifferent is random with the promise to be no more than that: a table asks it where men are placed and for
-// defences, and picks for it otherwise.
+// indifferent is random with the promise to be no more than that: a table asks it where men are placed, and picks for it
+// otherwise.
 type indifferent struct{ t *testing.T }
 
 func (p indifferent) Choose(v okcorral.View, stream *rng.Stream) okcorral.Action {
-	if phase := v.Phase(); phase != okcorral.PlacePhase && phase != okcorral.DefencePhase {
+	if phase := v.Phase(); phase != okcorral.PlacePhase {
 		p.t.Fatalf("an indifferent policy is asked in phase %v", phase)
 	}
 	return random{}.Choose(v, stream)

@@ -182,8 +182,14 @@ func (t *Table) defended() bool {
 	if kinds == 0 {
 		return false
 	}
-	t.rekey(1 - s.mover)
-	a := t.askOf(1-s.mover, bits.OnesCount64(kinds)+1)
+	opponent := 1 - s.mover&1
+	t.rekey(opponent)
+	var a Action
+	if n := bits.OnesCount64(kinds) + 1; t.indifferent[opponent] {
+		a = t.decide(nthKind(Defend, kinds, t.pick(opponent, n)))
+	} else {
+		a = t.askOf(opponent, n)
+	}
 	if a == PassAction {
 		return false
 	}

@@ -24,7 +24,7 @@ type Policy interface {
 }
 
 // Indifferent is a Policy that picks uniformly from the list, by one Below(Count) of the stream and no other number: the
-// rules' `random`. For moves, shots and discards a [Table] picks in its place, and makes no view.
+// rules' `random`. A [Table] picks in its place, and makes no view, except where it places men.
 type Indifferent interface {
 	Policy
 	// Indifferent does nothing; to have it is the promise.
