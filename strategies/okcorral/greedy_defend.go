@@ -26,10 +26,10 @@ func (g *Greedy) defend(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	if stake > 0 {
 		for kinds := v.DefenceKinds(); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			best.offer(okcorral.NewAction(okcorral.Defend, kind, 0, 0), unit-g.know.breadth[kind], stream)
+			best = best.or(offered(okcorral.NewAction(okcorral.Defend, kind, 0, 0), unit-g.know.breadth[kind]), stream)
 		}
 	}
-	return best.action
+	return best.action()
 }
 
 // cardWorth is what a Defence card is worth to a player of full reserve, in 1/unit of a life.

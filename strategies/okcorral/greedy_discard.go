@@ -39,11 +39,10 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds) & 63
 		as := uint64(g.know.use[kind]) + h.afterMove>>kind&1 + h.inRange>>kind&1
-		if score := fresh + 1 - h.worth[as&-(may>>kind&1)&(uses-1)]; score >= best.score {
-			best.offer(okcorral.NewAction(okcorral.DiscardCard, kind, 0, 0), score, stream)
-		}
+		score := fresh + 1 - h.worth[as&-(may>>kind&1)&(uses-1)]
+		best = best.or(offered(okcorral.NewAction(okcorral.DiscardCard, kind, 0, 0), score), stream)
 	}
-	return best.action
+	return best.action()
 }
 
 // What cards are worth keeping for, in points.

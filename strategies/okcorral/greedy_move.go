@@ -61,9 +61,7 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 				}
 				worth := turns + r.prizes[sum>>chanceBits&15] - int32(sum&(1<<chanceBits-1))*fear
 				r.worth[q] = worth
-				if score := worth - cost; score >= best.score {
-					best.offer(r.move.Toward(q), score, stream)
-				}
+				best = best.or(offered(r.move.Toward(q), worth-cost), stream)
 			}
 			if r.kinds == 0 {
 				break
@@ -73,7 +71,7 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 			r.move = okcorral.NewAction(okcorral.MoveMan, kind, i, 0)
 		}
 	}
-	return best.action
+	return best.action()
 }
 
 // face readies the foes for an own man, and returns what a shot at him is feared for, in 1/unit of a life: half

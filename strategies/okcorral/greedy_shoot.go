@@ -58,11 +58,11 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 			shot := okcorral.NewAction(okcorral.ShootAt, kind, i, 0)
 			for targets := aims[i].at(kind); targets != 0; targets &= targets - 1 {
 				j := bits.TrailingZeros64(targets) & 3
-				best.offer(shot.Toward(j), values[j]-cost, stream)
+				best = best.or(offered(shot.Toward(j), values[j]-cost), stream)
 			}
 		}
 	}
-	return best.action
+	return best.action()
 }
 
 // aim is the kinds that hit each of the enemies.

@@ -17,13 +17,13 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		card := &g.know.setting.Action[kind]
 		switch {
 		case card.Effect == okcorral.Draw && g.fresh(v):
-			best.offer(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), drawFirst+int32(card.N), stream)
+			best = best.or(offered(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), drawFirst+int32(card.N)), stream)
 		case card.Effect == okcorral.OpponentDiscards && v.HandSize(1-v.Seat()) > 0:
-			best.offer(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), thenTake+int32(card.N), stream)
+			best = best.or(offered(okcorral.NewAction(okcorral.PlaySpecial, kind, 0, 0), thenTake+int32(card.N)), stream)
 		}
 	}
-	if best.equal > 0 || v.Held()&g.know.heals == 0 {
-		return best.action, best.equal > 0
+	if best.equal() > 0 || v.Held()&g.know.heals == 0 {
+		return best.action(), best.equal() > 0
 	}
 	seat := v.Seat()
 	wounds, hit, stakes := v.WoundsOf(seat), g.nextHit(cards(v.WoundsLeft())), g.atStake(v, seat)
@@ -31,10 +31,10 @@ func (g *Greedy) special(v okcorral.View, stream *rng.Stream) (okcorral.Action, 
 		for kinds := v.HealKinds(i); kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
 			saved := stakes[i].with(wounds[i]).taken(hit) - stakes[i].with(wounds[i]-1).taken(hit)
-			best.offer(okcorral.NewAction(okcorral.HealMan, kind, i, 0), 4*unit+saved-g.know.breadth[kind], stream)
+			best = best.or(offered(okcorral.NewAction(okcorral.HealMan, kind, i, 0), 4*unit+saved-g.know.breadth[kind]), stream)
 		}
 	}
-	return best.action, best.equal > 0
+	return best.action(), best.equal() > 0
 }
 
 // Ranks of Specials: cards a Special is for come on top.
