@@ -23,6 +23,7 @@ type knowledge struct {
 	wounds, killing, wounding   cards     // the whole Wound Deck; its cards that kill, and wound
 
 	man          [okcorral.Seats][okcorral.MaxMen]man
+	nobody       *gunman // in place of the dead, and of men whom a side does not have: he can do nothing
 	woundsToKill int
 	toLose       [okcorral.Seats]int           // men a side has lost when it has lost the game
 	share        [okcorral.MaxWounds + 1]int32 // what a wound is worth of a man who dies of the n-th, in 1/unit
@@ -67,11 +68,12 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	}
 	k.sortCards()
 	k.takeBearings()
+	k.nobody = &gunman{prospects: new(prospects), reaching: new([bearings]cards)}
 	p := prospector{knowledge: k, known: map[outlook]*prospects{}, soons: map[uint64]*soon{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
 		for i := range okcorral.MaxMen {
-			healthy, wounded := new(gunman), new(gunman) // nobody
+			healthy, wounded := k.nobody, k.nobody
 			if i < len(setting.Men[seat]) {
 				healthy, wounded = k.newGunman(seat, i, false, &p), k.newGunman(seat, i, true, &p)
 			}

@@ -114,9 +114,8 @@ func (g *Greedy) values(v okcorral.View, hit hit, unseen cards) (values [okcorra
 	for i, wounds := range v.WoundsOf(enemy) {
 		defences := men[i].in(wounds).cover.among(unseen)
 		other := (n - defences) * each >> (16 - unitBits) // the chance that a card is another
-		if defences == 0 {
-			other = unit
-		}
+		none := (defences - 1) >> 31                      // all ones where there are none: no branch could guess
+		other = other&^none | unit&none
 		values[i] = stakes[i].with(wounds).taken(hit) * int32(others[other]) >> unitBits
 	}
 	return values
@@ -127,9 +126,11 @@ func (g *Greedy) losses(v okcorral.View) (losses [okcorral.MaxMen]int32) {
 	seat := v.Seat()
 	stakes, wounds, hit := g.atStake(v, seat), v.WoundsOf(seat), g.nextHit(cards(v.WoundsLeft()))
 	for i, q := range v.Squares(seat) {
-		if q < okcorral.Off {
-			losses[i] = stakes[i].with(wounds[i]).taken(hit)
+		loss := stakes[i].with(wounds[i]).taken(hit)
+		if q >= okcorral.Off {
+			loss = 0
 		}
+		losses[i] = loss
 	}
 	return losses
 }

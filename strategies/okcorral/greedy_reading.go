@@ -75,25 +75,24 @@ func (g *Greedy) readFoes(v okcorral.View) {
 	each := chanceOfOne(int32(max(r.facts.held, g.refill(v, enemy))), unseen.count())
 	var reaching [okcorral.MaxMen]*[bearings]cards // by foe
 	var prizes [okcorral.MaxMen]int32              // by foe
-	n, men := 0, &g.know.man[enemy]
+	n := 0
 	for i, q := range r.facts.enemies {
-		if q >= okcorral.Off {
-			continue
+		// The dead come behind the living, as men who can do nothing. Who lives is what no branch could guess.
+		lives := oneIf(uint64(okcorral.Off &^ q))
+		j := 3 - (i - n)
+		if lives != 0 {
+			j = n
 		}
-		man, value, f := men[i].in(r.facts.wounds[i]), r.values[i], &r.foes[n&3]
-		reaching[n&3], prizes[n&3] = man.reaching, g.weigh.hurt*value<<2
+		who := [2]*gunman{g.know.nobody, g.know.man[enemy][i].in(r.facts.wounds[i])}
+		man, value, f := who[lives&1], r.values[i]*int32(lives), &r.foes[j&3]
+		reaching[j&3], prizes[j&3] = man.reaching, g.weigh.hurt*value<<2
 		f.square, f.near = q, g.weigh.near*value>>6
 		f.bearing = g.know.bearing[q&127]
 		f.later = man.later[q&63]
 		f.scale = int32(min(int64(inHandOf(man.armed.among(unseen), each))*man.perArm>>16, 4*64))
-		n++
+		n += int(lives)
 	}
 	r.n = n
-	for ; n < okcorral.MaxMen; n++ {
-		f := &r.foes[n&3]
-		reaching[n&3] = &nothing
-		f.square, f.near, f.scale, f.bearing = okcorral.Off, 0, 0, bySquare{}
-	}
 	best(&r.prizes, prizes[0], prizes[1], prizes[2], prizes[3])
 	for bearing, known := 1, g.know.known; bearing < known; bearing++ {
 		bearing := bearing & (bearings - 1)
@@ -110,9 +109,6 @@ func (g *Greedy) readFoes(v okcorral.View) {
 func (c *cards) inHand(unseen cards, each int32) lanes {
 	return lanes(min(inHandOf(c.among(unseen), each), sure))
 }
-
-// nothing is the cards of nobody, by bearing.
-var nothing [bearings]cards
 
 // best sets by set, as bits, the highest of four numbers that are in it; 0 for none.
 func best(most *[16]int32, a, b, c, d int32) {

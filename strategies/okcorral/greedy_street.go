@@ -61,21 +61,24 @@ func (g *Greedy) look(v okcorral.View) {
 			atC &= -(r.open[2] >> q & 1)
 			atD &= -(r.open[3] >> q & 1)
 		}
-		if shots := r.free[i] & (atA | atB | atC | atD); shots&(shots-1) == 0 {
-			only[i] = shots
+		shots := r.free[i] & (atA | atB | atC | atD)
+		if shots&(shots-1) != 0 {
+			shots = 0
 		}
+		only[i] = shots
 	}
 	single := only[0] | only[1] | only[2] | only[3]
-	for kinds := single; kinds != 0; kinds &= kinds - 1 {
-		if v.Copies(bits.TrailingZeros64(kinds)) > 1 {
-			single &^= kinds & -kinds
+	if v.HandSize(v.Seat()) > bits.OnesCount64(v.Held()) { // there is a second copy of something
+		for kinds := single; kinds != 0; kinds &= kinds - 1 {
+			if v.Copies(bits.TrailingZeros64(kinds)) > 1 {
+				single &^= kinds & -kinds
+			}
 		}
 	}
-	if single != 0 {
-		for i := range r.free {
-			r.free[i] &^= single & (only[(i+1)&3] | only[(i+2)&3] | only[(i+3)&3])
-		}
-	}
+	r.free[0] &^= single & (only[1] | only[2] | only[3])
+	r.free[1] &^= single & (only[0] | only[2] | only[3])
+	r.free[2] &^= single & (only[0] | only[1] | only[3])
+	r.free[3] &^= single & (only[0] | only[1] | only[2])
 }
 
 // aim fills the aims of a man who may plan with some Shoot kinds.
