@@ -23,6 +23,9 @@ func passing(score int32) choice { return choice(score) << 32 }
 // offered is the choice of an action that scores so much.
 func offered(a okcorral.Action, score int32) choice { return choice(score)<<32 | choice(a)<<14 | 1 }
 
+// to returns what a MoveMan that is offered with square 0 and score 0 is with another square and score.
+func (c choice) to(q int, score int32) choice { return c + choice(q)<<(11+14) + choice(score)<<32 }
+
 // or returns the better of the choice and one more that is offered, by lot where they score the same.
 func (c choice) or(one choice, stream *rng.Stream) choice {
 	if uint64(c^one)>>32 == 0 {

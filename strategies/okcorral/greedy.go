@@ -65,6 +65,9 @@ func newGreedy(know *knowledge, temper Temper) *Greedy {
 		reserve: part(temper.Reserve),
 		thrift:  part(temper.Thrift),
 	}}
+	for q := range g.seen.sight {
+		g.seen.sight[q] = ^lanes(0)
+	}
 	for seat := range okcorral.Seats {
 		g.stakes[seat] = [2][okcorral.MaxMen]stakes{g.stakesOf(seat, 0), g.stakesOf(seat, 2*unit)}
 		if know.setting.Setup[seat].How == okcorral.ByPolicy {

@@ -33,12 +33,16 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	a, b, c, d, aims, n := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &r.aims, r.n
 	var may [okcorral.MaxMen]uint64
 	may[0], may[1], may[2], may[3] = v.MoveKindsByMan()
-	for i, at := range v.Squares(seat) {
-		kinds := may[i]
-		if kinds == 0 {
-			continue
+	able := oneIf(may[0]) | oneIf(may[1])<<1 | oneIf(may[2])<<2 | oneIf(may[3])<<3
+	squares := v.Squares(seat)
+	g.aim(r.free[bits.TrailingZeros64(able)&3]) // men may mostly shoot with the same cards
+	for ; able != 0; able &= able - 1 {
+		i := bits.TrailingZeros64(able) & 3
+		at, kinds := squares[i], may[i]
+		if r.free[i] != r.aimed {
+			g.aim(r.free[i])
 		}
-		fear := g.face(men[i].in(wounds[i]), stakes[i].with(wounds[i]), defences, r.free[i])
+		fear := g.face(men[i].in(wounds[i]), stakes[i].with(wounds[i]), defences)
 		// This is most of what a greedy player does, so the foes are written out: a loop over them costs half as
 		// much again. The first round is for the square that the man stands on; then there is one for each card.
 		to, cost := uint64(1)<<(at&63), int32(noMove)
@@ -49,26 +53,22 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 				if n > 2 {
 					turns += c.turns(q)
 					sum += aims[c.bearing[q]] >> (2 * laneBits)
-				}
-				if r.more {
 					if n > 3 {
 						turns += d.turns(q)
 						sum += aims[d.bearing[q]] >> (3 * laneBits)
 					}
-					if r.blocked {
-						sum &= r.inSight(q)
-					}
 				}
+				sum &= r.sight[q]
 				worth := turns + r.prizes[sum>>chanceBits&15] - int32(sum&(1<<chanceBits-1))*fear
 				r.worth[q] = worth
-				best = best.or(offered(r.move.Toward(q), worth-cost), stream)
+				best = best.or(r.move.to(q, worth-cost), stream)
 			}
 			if r.kinds == 0 {
 				break
 			}
 			kind := bits.TrailingZeros64(r.kinds)
 			to, cost = v.Destinations(i, kind), r.worth[r.at&63]+g.moveCost[kind]
-			r.move = okcorral.NewAction(okcorral.MoveMan, kind, i, 0)
+			r.move = offered(okcorral.NewAction(okcorral.MoveMan, kind, i, 0), 0)
 		}
 	}
 	return best.action()
@@ -76,7 +76,7 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 
 // face readies the foes for an own man, and returns what a shot at him is feared for, in 1/unit of a life: half
 // where a Defence card is held for him.
-func (g *Greedy) face(man *gunman, stake *stake, defences, shots uint64) int32 {
+func (g *Greedy) face(man *gunman, stake *stake, defences uint64) int32 {
 	r := &g.seen
 	loss := stake.taken(r.hit) >> oneIf(man.kinds&defences)
 	fear := g.weigh.safe * loss >> 6
@@ -85,9 +85,6 @@ func (g *Greedy) face(man *gunman, stake *stake, defences, shots uint64) int32 {
 	if r.n > 2 {
 		r.foes[2].meet(man, fear)
 		r.foes[3].meet(man, fear)
-	}
-	if shots != r.aimed { // men may mostly shoot with the same cards
-		g.aim(shots)
 	}
 	return fear
 }

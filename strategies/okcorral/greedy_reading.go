@@ -69,7 +69,6 @@ func (g *Greedy) read(v okcorral.View) *reading {
 func (g *Greedy) readFoes(v okcorral.View) {
 	r, enemy := &g.seen, (1-v.Seat())&1
 	unseen := r.facts.unseen
-	r.aimed = ^uint64(0) // by nobody
 	r.hit = g.nextHit(r.facts.woundPile)
 	r.values = g.values(v, r.hit, unseen)
 	each := chanceOfOne(int32(max(r.facts.held, g.refill(v, enemy))), unseen.count())

@@ -10,20 +10,18 @@ import (
 type street struct {
 	free [okcorral.MaxMen]uint64 // by own man: Shoot kinds that he may plan with
 
-	blocked bool                    // men stop shots, so that open counts
-	open    [okcorral.MaxMen]uint64 // squares from which each foe can be seen
-	more    bool                    // blocked, or there is a fourth foe: one question a square instead of two
-
 	// aims is by bearing direct, and whether the own man who is looked at may shoot: with the kinds of aimed. It is
 	// padded so that no index needs a check.
 	aims  [256]lanes
 	aimed uint64
+	// sight masks the foes who cannot be seen from a square out of a sum of lanes: nobody unless men stop shots.
+	sight [64]lanes
 
 	// The own man who is looked at. This stands here since the loop over the squares needs every register.
 	at    okcorral.Square
-	kinds uint64          // Move kinds yet to be looked at
-	move  okcorral.Action // with the one that is looked at, but for the square
-	worth [64]int32       // of the squares looked at
+	kinds uint64    // Move kinds yet to be looked at
+	move  choice    // with the one that is looked at, but for square and score
+	worth [64]int32 // of the squares looked at
 }
 
 // lanes is a number of laneBits for each foe, all in one word. The low bits of a lane hold a number in 1/sure,
@@ -42,24 +40,24 @@ const (
 func (g *Greedy) look(v okcorral.View) {
 	r := &g.seen
 	r.free[0], r.free[1], r.free[2], r.free[3] = v.ShootKindsByMan()
-	r.more = r.n > 3
 	if v.Held()&v.Allowed()&g.know.shots == 0 {
 		return
 	}
 	a, b, c, d, hits := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &g.know.hits
-	if g.know.blocks {
-		r.open = [okcorral.MaxMen]uint64{v.InSight(a.square), v.InSight(b.square), v.InSight(c.square), v.InSight(d.square)}
-		r.blocked, r.more = true, true
+	blocks, open := g.know.blocks, [okcorral.MaxMen]uint64{} // by foe: from where he can be seen, where men stop shots
+	if blocks {
+		open = [okcorral.MaxMen]uint64{v.InSight(a.square), v.InSight(b.square), v.InSight(c.square), v.InSight(d.square)}
+		r.inSight(&open)
 	}
 	var only [okcorral.MaxMen]uint64 // by own man: the kind that hits somebody, where but one does
 	for i, q := range v.Squares(v.Seat()) {
 		q &= 63 // the dead are free to do nothing
 		atA, atB, atC, atD := hits[a.bearing[q]], hits[b.bearing[q]], hits[c.bearing[q]], hits[d.bearing[q]]
-		if r.blocked {
-			atA &= -(r.open[0] >> q & 1)
-			atB &= -(r.open[1] >> q & 1)
-			atC &= -(r.open[2] >> q & 1)
-			atD &= -(r.open[3] >> q & 1)
+		if blocks {
+			atA &= -(open[0] >> q & 1)
+			atB &= -(open[1] >> q & 1)
+			atC &= -(open[2] >> q & 1)
+			atD &= -(open[3] >> q & 1)
 		}
 		shots := r.free[i] & (atA | atB | atC | atD)
 		if shots&(shots-1) != 0 {
@@ -95,12 +93,10 @@ func (g *Greedy) aim(shots uint64) {
 	r.aimed = shots
 }
 
-// inSight masks the foes who cannot be seen from a square out of a sum of lanes. It is kept out of the loop over
-// the squares, which it would cost registers.
-//
-//go:noinline
-func (s *street) inSight(q int) lanes {
-	q &= 63
-	foes := s.open[0]>>q&1 | s.open[1]>>q&1<<1 | s.open[2]>>q&1<<2 | s.open[3]>>q&1<<3
-	return lanes(foes)<<chanceBits | (1<<chanceBits - 1)
+// inSight fills sight, given from where each foe can be seen.
+func (s *street) inSight(open *[okcorral.MaxMen]uint64) {
+	for q := range s.sight {
+		foes := open[0]>>q&1 | open[1]>>q&1<<1 | open[2]>>q&1<<2 | open[3]>>q&1<<3
+		s.sight[q] = lanes(foes)<<chanceBits | (1<<chanceBits - 1)
+	}
 }
