@@ -82,10 +82,8 @@ func (g *Greedy) face(man *gunman, stake *stake, defences uint64) int32 {
 	fear := g.weigh.safe * loss >> 6
 	r.foes[0].meet(man, fear)
 	r.foes[1].meet(man, fear)
-	if r.n > 2 {
-		r.foes[2].meet(man, fear)
-		r.foes[3].meet(man, fear)
-	}
+	r.foes[2].meet(man, fear)
+	r.foes[3].meet(man, fear)
 	return fear
 }
 

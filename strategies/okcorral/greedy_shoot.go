@@ -29,9 +29,9 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	enemies := v.Squares(1 - seat)
 	a, b, c, d := &g.know.bearing[enemies[0]&127], &g.know.bearing[enemies[1]&127], &g.know.bearing[enemies[2]&127], &g.know.bearing[enemies[3]&127]
 	var aims [okcorral.MaxMen]aim
-	var shots [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody
-	var may [okcorral.MaxMen]uint64
+	var shots, only, may [okcorral.MaxMen]uint64 // by own man: the kinds that hit somebody, and the one where but one does
 	may[0], may[1], may[2], may[3] = v.ShootKindsByMan()
+	able := uint64(0) // men who hit somebody, bit index
 	for i, q := range v.Squares(seat) {
 		free := may[i]
 		q &= 63 // the dead are free to do nothing
@@ -39,20 +39,28 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		if open := v.InSight(q); open != ^uint64(0) {
 			aims[i] = aims[i].where(open, enemies)
 		}
-		shots[i] = aims[i].a | aims[i].b | aims[i].c | aims[i].d
+		all := aims[i].a | aims[i].b | aims[i].c | aims[i].d
+		one := all
+		if all&(all-1) != 0 {
+			one = 0
+		}
+		shots[i], only[i] = all, one
+		able |= oneIf(all) << i
 	}
-	if shots[0]|shots[1]|shots[2]|shots[3] == 0 {
+	if able == 0 {
 		return okcorral.PassAction
 	}
 	best, values := passing(math.MinInt32), g.seen.values // known from the moves of the turn, until somebody is hit
 	if !g.seen.facts.trueOf(v) {
 		values = g.values(v, g.nextHit(cards(v.WoundsLeft())), cards(v.Unseen()))
 	}
-	for i := range shots {
+	for ; able != 0; able &= able - 1 {
+		i := bits.TrailingZeros64(able) & 3
+		others := only[(i+1)&3] | only[(i+2)&3] | only[(i+3)&3]
 		for kinds := shots[i]; kinds != 0; kinds &= kinds - 1 {
 			kind := bits.TrailingZeros64(kinds)
-			one, cost := kinds&-kinds, g.know.breadth[kind]
-			if (shots[(i+1)&3] == one || shots[(i+2)&3] == one || shots[(i+3)&3] == one) && v.Copies(kind) == 1 {
+			cost := g.know.breadth[kind]
+			if others>>kind&1 != 0 && v.Copies(kind) == 1 {
 				cost += lostShot
 			}
 			shot := okcorral.NewAction(okcorral.ShootAt, kind, i, 0)
