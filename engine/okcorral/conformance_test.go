@@ -157,6 +157,7 @@ var choices = []answer{
 		aims := v.Aims(i)
 		return aims[0] ^ aims[1]*3 ^ aims[2]*5 ^ aims[3]*7
 	})},
+	{"Ways", perManAndKind(okcorral.Move, func(v okcorral.View, _, kind int) uint64 { return uint64(v.Ways(kind)) })},
 	{"Destinations", perManAndKind(okcorral.Move, okcorral.View.Destinations)},
 	{"Targets", perManAndKind(okcorral.Shoot, okcorral.View.Targets)},
 }

@@ -26,6 +26,12 @@ func (r *Rules) Playable(seat Seat, i int, wounded bool) uint64 {
 // nobody in between, bit square.
 func (r *Rules) Reached(kind int, from Square) uint64 { return r.reaches[kind][from&63] }
 
+// Step returns how many squares on a Move kind leads in one of the eight directions, as squares are numbered. It means
+// nothing in rings.
+func (r *Rules) Step(kind, direction int) int {
+	return int(int8(r.board.steps[int(r.first[kind])+direction]))
+}
+
 // ShotsBlocked reports whether men in between stop shots.
 func (r *Rules) ShotsBlocked() bool { return r.shotsBlocked }
 
@@ -69,13 +75,24 @@ func (v View) InSight(from Square) uint64 {
 }
 
 // MoveKinds returns the kinds man i of the mover may still move with, bit kind. What the mover holds is
-// his alone to know: the other seat gets none here, nor from Destinations, ShootKinds, Aims, SpecialKinds and
+// his alone to know: the other seat gets none here, nor from Ways, Destinations, ShootKinds, Aims, SpecialKinds and
 // HealKinds.
 func (v View) MoveKinds(i int) uint64 {
 	if v.seat != v.state.mover {
 		return 0
 	}
 	return v.rules.moveKinds(v.state, v.may(), i)
+}
+
+// Ways returns where a kind takes the men of the mover, in [MovePhase] and where cards lead in straight lines or by a
+// knight's jump: bit 8*i+d for man i in direction d (see [Rules.Step]). Those who may not use it go nowhere. Rings have
+// more squares than directions; there it is for Destinations to say.
+func (v View) Ways(kind int) uint32 {
+	s, r := v.state, v.rules
+	if v.seat != s.mover || s.phase != MovePhase || r.rings {
+		return 0
+	}
+	return uint32(r.ways(s, r.users.of(s), kind))
 }
 
 // Destinations returns the squares a kind takes man i of the mover to, in [MovePhase], bit square.

@@ -77,6 +77,46 @@ func targets(t *testing.T, v okcorral.View, blocked bool) {
 	}
 }
 
+func TestWaysAndStepsLeadToTheDestinations(t *testing.T) {
+	// The moves of all four men in one word are those man by man; the mover alone is told.
+	t.Parallel()
+	tries := fewer(60, 6)
+	for _, v := range variants() {
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			r, random := compile(t, v.setting), rand.New(rand.NewPCG(18811026, 6))
+			for range tries {
+				s := nowhere(t, r, random)
+				mover := r.View(&s, okcorral.Earps).Mover()
+				view, other := r.View(&s, mover), r.View(&s, 1-mover)
+				for kind, card := range v.setting.Action {
+					if card.Type != okcorral.Move {
+						continue
+					}
+					ways := view.Ways(kind)
+					for i := range okcorral.MaxMen {
+						got, want := uint64(0), uint64(0)
+						for d := range 8 {
+							if ways>>(8*i+d)&1 != 0 {
+								got |= 1 << (int(view.Square(mover, i)) + r.Step(kind, d))
+							}
+						}
+						if v.setting.Geometry != okcorral.Ring && view.Held()>>kind&1 != 0 && view.MoveKinds(i)>>kind&1 != 0 {
+							want = view.Destinations(i, kind)
+						}
+						if view.Held()>>kind&1 != 0 && got != want {
+							t.Fatalf("in %s, man %d with %q: got %x, want %x", okcorral.FormatState(&s), i, card.Name, got, want)
+						}
+					}
+					if got := other.Ways(kind); got != 0 {
+						t.Fatalf("in %s the other seat is told %x of %q", okcorral.FormatState(&s), got, card.Name)
+					}
+				}
+			}
+		})
+	}
+}
+
 func TestANarrowedViewAnswersNarrowly(t *testing.T) {
 	// A scoring policy finds its actions by these sets, so that a denied card in one of them would be played.
 	t.Parallel()

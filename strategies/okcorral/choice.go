@@ -12,7 +12,7 @@ import (
 // It is one word, so that taking the better of two is one conditional move: which is better is what no
 // branch could guess, whereas ties are rare.
 //
-//	bits 0-13   how many offers share the score; 0 while it is passing
+//	bits 0-13   how many offers share the score, of 4 men with 48 kinds to 63 squares at most; 0 while it is passing
 //	bits 14-31  the action
 //	bits 32-63  the score
 type choice int64

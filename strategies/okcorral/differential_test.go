@@ -56,6 +56,14 @@ func TestGreedyDecidesAsTheNaivePlayerDoes(t *testing.T) {
 		s.ShootThroughMen, s.WoundsToKill = false, 3
 		addActions(s, []copies{{2, shootCard("Lucky Shot", okcorral.Any(7))}, {1, shootCard("Point Blank", okcorral.Any(2), healthy)}, {2, moveCard("Dash", 5)}})
 	})
+	settings["more Move cards in a hand than a round has room for"] = with(func(s *okcorral.Setting) {
+		deck := []copies{{3, shootCard("Six Shooter, Near", 2)}, {1, shootCard("Six Shooter, Crossfire", okcorral.Knight)}}
+		for n := range 12 {
+			deck = append(deck, copies{1, moveCard(fmt.Sprint("Move ", n), okcorral.Reach(n%8))})
+		}
+		setActions(s, deck)
+		s.Hand = [okcorral.Seats]int{13, 13}
+	})
 	by := map[okcorral.Phase]int{}
 	for name, setting := range settings {
 		rules := compile(t, setting)

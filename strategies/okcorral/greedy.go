@@ -33,7 +33,7 @@ type Greedy struct {
 	// then where it does.
 	stakes [okcorral.Seats][2][okcorral.MaxMen]stakes
 	// moveCost is by kind what playing a Move card has to gain: the broader card the more.
-	moveCost [okcorral.MaxKinds]int32
+	moveCost [64]int32
 	seen     reading // scratch
 	hand     hand    // scratch
 }
@@ -74,7 +74,7 @@ func newGreedy(know *knowledge, temper Temper) *Greedy {
 			g.places[seat] = g.bestPlaces(seat)
 		}
 	}
-	for kind := range g.moveCost {
+	for kind := range g.know.breadth {
 		g.moveCost[kind] = g.weigh.thrift * (cardToMove + know.breadth[kind]>>1) << 2
 	}
 	return g

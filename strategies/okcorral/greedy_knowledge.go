@@ -32,6 +32,9 @@ type knowledge struct {
 	// many squares its number reaches, against the broadest card.
 	breadth [okcorral.MaxKinds]int32
 
+	steps [64]steps // by Move kind
+	rings bool      // the geometry is Ring: steps mean nothing
+
 	// bearing says how two squares lie to each other: the same Shoot cards reach from one to the other, and
 	// back, where the bearing is the same. hits holds those kinds: none at bearing 0, which is that of any
 	// square from Off. Both are padded so that no index needs a check.
@@ -64,7 +67,7 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	}
 	k := &knowledge{
 		setting: rules.Setting(), rules: rules,
-		blocks: rules.ShotsBlocked(), woundsToKill: setting.WoundsToKill,
+		rings: setting.Geometry == okcorral.Ring, blocks: rules.ShotsBlocked(), woundsToKill: setting.WoundsToKill,
 	}
 	k.sortCards()
 	k.takeBearings()
@@ -88,6 +91,10 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 		k.share[n] = int32(unit * 9 / (10 * n)) // a little less than its part: wounds may never add up
 	}
 	k.measureBreadth()
+	for kinds := k.moves; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		k.steps[kind] = newSteps(rules, kind)
+	}
 	return k, nil
 }
 

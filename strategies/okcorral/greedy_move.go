@@ -28,27 +28,30 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 	}
 	r := g.read(v)
 	g.look(v)
-	seat, best := v.Seat(), passing(0)
-	men, stakes, wounds, defences := &g.know.man[seat&1], g.atStake(v, seat), v.WoundsOf(seat), v.Held()&v.Allowed()&g.know.defences
+	seat, held, best := v.Seat(), v.Held()&v.Allowed(), passing(0)
+	men, stakes, wounds, squares := &g.know.man[seat&1], g.atStake(v, seat), v.WoundsOf(seat), v.Squares(seat)
 	a, b, c, d, aims, n := &r.foes[0], &r.foes[1], &r.foes[2], &r.foes[3], &r.aims, r.n
-	var may [okcorral.MaxMen]uint64
-	may[0], may[1], may[2], may[3] = v.MoveKindsByMan()
-	able := oneIf(may[0]) | oneIf(may[1])<<1 | oneIf(may[2])<<2 | oneIf(may[3])<<3
-	squares := v.Squares(seat)
+	may0, may1, may2, may3 := v.MoveKindsByMan()
+	able := oneIf(may0) | oneIf(may1)<<1 | oneIf(may2)<<2 | oneIf(may3)<<3
+	for kinds := held & g.know.moves; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds) & 63
+		r.ways[kind] = v.Ways(kind)
+	}
 	g.aim(r.free[bits.TrailingZeros64(able)&3]) // men may mostly shoot with the same cards
 	for ; able != 0; able &= able - 1 {
 		i := bits.TrailingZeros64(able) & 3
-		at, kinds := squares[i], may[i]
+		at := squares[i] & 63
 		if r.free[i] != r.aimed {
 			g.aim(r.free[i])
 		}
-		fear := g.face(men[i].in(wounds[i]), stakes[i].with(wounds[i]), defences)
+		fear := g.face(men[i].in(wounds[i]), stakes[i].with(wounds[i]), held&g.know.defences)
 		// This is most of what a greedy player does, so the foes are written out: a loop over them costs half as
-		// much again. The first round is for the square that the man stands on; then there is one for each card.
-		to, cost := uint64(1)<<(at&63), int32(noMove)
-		for r.kinds, r.at = kinds, at&63; ; r.kinds &= r.kinds - 1 {
-			for ; to != 0; to &= to - 1 {
-				q := bits.TrailingZeros64(to) & 63
+		// much again.
+		set, kinds := r.round.begin(at), held&g.know.moves
+		for {
+			for ; set != 0; set &= set - 1 {
+				move := bits.TrailingZeros64(set) & 63
+				q := int(r.to[move] & 63)
 				turns, sum := a.turns(q)+b.turns(q), aims[a.bearing[q]]+aims[b.bearing[q]]>>laneBits
 				if n > 2 {
 					turns += c.turns(q)
@@ -61,14 +64,12 @@ func (g *Greedy) move(v okcorral.View, stream *rng.Stream) okcorral.Action {
 				sum &= r.sight[q]
 				worth := turns + r.prizes[sum>>chanceBits&15] - int32(sum&(1<<chanceBits-1))*fear
 				r.worth[q] = worth
-				best = best.or(r.move.to(q, worth-cost), stream)
+				best = best.or(r.offer[move>>3].to(q, worth-r.cost[move>>3]), stream)
 			}
-			if r.kinds == 0 {
+			if kinds == 0 {
 				break
 			}
-			kind := bits.TrailingZeros64(r.kinds)
-			to, cost = v.Destinations(i, kind), r.worth[r.at&63]+g.moveCost[kind]
-			r.move = offered(okcorral.NewAction(okcorral.MoveMan, kind, i, 0), 0)
+			set, kinds = g.next(v, i, at, kinds, r.worth[at])
 		}
 	}
 	return best.action()

@@ -77,7 +77,7 @@ func (g *Greedy) readFoes(v okcorral.View) {
 	n := 0
 	for i, q := range r.facts.enemies {
 		// The dead come behind the living, as men who can do nothing. Who lives is what no branch could guess.
-		lives := oneIf(uint64(okcorral.Off &^ q))
+		lives := oneIf(uint64(okcorral.Off &^ q)) // no square has the bit that is Off
 		j := 3 - (i - n)
 		if lives != 0 {
 			j = n

@@ -17,10 +17,10 @@ type street struct {
 	// sight masks the foes who cannot be seen from a square out of a sum of lanes: nobody unless men stop shots.
 	sight [64]lanes
 
+	ways [64]uint32 // by Move kind, see [okcorral.View.Ways]
+
 	// The own man who is looked at. This stands here since the loop over the squares needs every register.
-	at    okcorral.Square
-	kinds uint64    // Move kinds yet to be looked at
-	move  choice    // with the one that is looked at, but for square and score
+	round
 	worth [64]int32 // of the squares looked at
 }
 
