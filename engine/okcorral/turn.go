@@ -66,10 +66,7 @@ func (t *Table) playShots() bool {
 			break
 		}
 		kinds := r.shootable(s, held)
-		n := r.countSpecials(s, held) + 1
-		if kinds != 0 {
-			n += r.countLandings(s, kinds, s.occupied[1-seat])
-		}
+		n := r.countLandings(s, kinds, s.occupied[1-seat]) + r.countSpecials(s, held) + 1
 		if n == 1 {
 			break
 		}
