@@ -153,6 +153,7 @@ var choices = []answer{
 	{"HealKinds", perMan(func(v okcorral.View, _ okcorral.Seat, i int) uint64 { return v.HealKinds(i) })},
 	{"SpecialKinds", func(v okcorral.View, tell func(...uint64)) { tell(v.SpecialKinds()) }},
 	{"DefenceKinds", func(v okcorral.View, tell func(...uint64)) { tell(v.DefenceKinds()) }},
+	{"FirstShot", func(v okcorral.View, tell func(...uint64)) { tell(uint64(v.FirstShot())) }},
 	{"Aims", perMan(func(v okcorral.View, _ okcorral.Seat, i int) uint64 {
 		aims := v.Aims(i)
 		return aims[0] ^ aims[1]*3 ^ aims[2]*5 ^ aims[3]*7

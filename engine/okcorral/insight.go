@@ -1,6 +1,10 @@
 package okcorral
 
-import "tombstone/engine/rng"
+import (
+	"math/bits"
+
+	"tombstone/engine/rng"
+)
 
 // Insight is for policies that score: sets in place of lists. Everything here follows from what a View
 // shows anyway or from the rules, and a narrowed view ([View.Without]) answers narrowly.
@@ -150,6 +154,34 @@ func (v View) Targets(i, kind int) (board uint64) {
 		}
 	}
 	return board
+}
+
+// FirstShot returns the first shot of the mover's list in [ShootPhase], passing where there is none, and to the other
+// seat. That is Nth(0), without counting what comes after.
+func (v View) FirstShot() Action {
+	s, r := v.state, v.rules
+	if v.seat != s.mover || s.phase != ShootPhase || s.actions >= maxActions {
+		return PassAction
+	}
+	for kinds := v.may() & r.shots; kinds != 0; kinds &= kinds - 1 {
+		kind := bits.TrailingZeros64(kinds)
+		a, b, c, d := r.landings(s, kind, s.occupied[1-s.mover&1])
+		if a|b|c|d == 0 {
+			continue
+		}
+		man, at := 3, d
+		if c != 0 {
+			man, at = 2, c
+		}
+		if b != 0 {
+			man, at = 1, b
+		}
+		if a != 0 {
+			man, at = 0, a
+		}
+		return newAction(ShootAt, kind, man, s.manOn(1-s.mover, lowest(at)))
+	}
+	return PassAction
 }
 
 // Aims returns, for each enemy, the kinds that man i of the mover may still shoot him with, bit kind.

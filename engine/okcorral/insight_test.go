@@ -149,3 +149,35 @@ func TestANarrowedViewAnswersNarrowly(t *testing.T) {
 		})
 	}
 }
+
+func TestTheFirstShotIsTheFirstOfTheList(t *testing.T) {
+	// It leaves out what is denied, as the list does; the mover alone is told.
+	t.Parallel()
+	tries := fewer(300, 30)
+	for _, v := range variants() {
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			r, random, shots := compile(t, v.setting), rand.New(rand.NewPCG(18811026, 7)), 0
+			for range tries {
+				s := nowhere(t, r, random)
+				mover := r.View(&s, okcorral.Earps).Mover()
+				for _, view := range []okcorral.View{r.View(&s, mover), r.View(&s, mover).Without(random.Uint64())} {
+					want := okcorral.PassAction
+					if list := view.Legal(nil); list[0].Verb() == okcorral.ShootAt {
+						want = list[0]
+						shots++
+					}
+					if got := view.FirstShot(); got != want {
+						t.Fatalf("in %s: got %v, want %v", okcorral.FormatState(&s), got, want)
+					}
+				}
+				if got := r.View(&s, 1-mover).FirstShot(); got != okcorral.PassAction {
+					t.Fatalf("in %s the other seat is told %v", okcorral.FormatState(&s), got)
+				}
+			}
+			if shots == 0 && len(v.setting.Action) > 0 {
+				t.Error("there was no shot in any position")
+			}
+		})
+	}
+}

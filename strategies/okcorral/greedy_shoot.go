@@ -23,7 +23,7 @@ func (g *Greedy) shoot(v okcorral.View, stream *rng.Stream) okcorral.Action {
 			return a
 		}
 	} else if v.Count() == 2 {
-		return v.Nth(0) // the only shot
+		return v.FirstShot() // the only one
 	}
 	seat, hits := v.Seat(), &g.know.hits
 	enemies := v.Squares(1 - seat)
