@@ -30,6 +30,10 @@ func (r *Rules) Playable(seat Seat, i int, wounded bool) uint64 {
 // nobody in between, bit square.
 func (r *Rules) Reached(kind int, from Square) uint64 { return r.reaches[kind][from&63] }
 
+// Within returns the squares that a card with a number would reach from a square, were there one and nobody in between,
+// bit square.
+func (r *Rules) Within(n Reach, from Square) uint64 { return r.board.reach[n][from&63] }
+
 // Step returns how many squares on a Move kind leads in one of the eight directions, as squares are numbered. It means
 // nothing in rings.
 func (r *Rules) Step(kind, direction int) int {

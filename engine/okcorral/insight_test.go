@@ -181,3 +181,24 @@ func TestTheFirstShotIsTheFirstOfTheList(t *testing.T) {
 		})
 	}
 }
+
+func TestWithinIsWhatACardOfTheNumberReaches(t *testing.T) {
+	// A number that no card has is told of, too: that of A(3) is those of 1 to 3.
+	t.Parallel()
+	for _, v := range variants() {
+		r := compile(t, v.setting)
+		for q := range okcorral.Off {
+			for kind, card := range v.setting.Action {
+				if card.Type != okcorral.Move && card.Type != okcorral.Shoot {
+					continue
+				}
+				if got, want := r.Within(card.Reach, q), r.Reached(kind, q); got != want {
+					t.Fatalf("%s, %q from %v: got %x, want %x", v.name, card.Name, q, got, want)
+				}
+			}
+			if got, want := r.Within(okcorral.Any(3), q), r.Within(1, q)|r.Within(2, q)|r.Within(3, q); got != want {
+				t.Fatalf("%s, A(3) from %v: got %x, want %x", v.name, q, got, want)
+			}
+		}
+	}
+}

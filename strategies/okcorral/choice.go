@@ -26,6 +26,11 @@ func offered(a okcorral.Action, score int32) choice { return choice(score)<<32 |
 // to returns what a MoveMan that is offered with square 0 and score 0 is with another square and score.
 func (c choice) to(q int, score int32) choice { return c + choice(q)<<(11+14) + choice(score)<<32 }
 
+// but returns what a DiscardCard that is offered with kind 0 and some score is with another kind that is worth keeping.
+func (c choice) but(kind int, worth int32) choice {
+	return c + choice(kind)<<(3+14) - choice(worth)<<32
+}
+
 // or returns the better of the choice and one more that is offered, by lot where they score the same.
 func (c choice) or(one choice, stream *rng.Stream) choice {
 	if uint64(c^one)>>32 == 0 {

@@ -34,13 +34,13 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		*m = men{v.Squares(seat), v.Squares(1 - seat), v.WoundsOf(seat), seat}
 		g.judge(h)
 	}
-	h.count(g.know, cards(v.Hand()))
-	may := h.may & v.Allowed()
+	living := int32(len(g.know.setting.Men[seat&1]) - v.Lost(seat))
+	worth, may := g.know.worth(cards(v.Hand()), living), h.may&v.Allowed()
+	offer := offered(okcorral.NewAction(okcorral.DiscardCard, 0, 0, 0), fresh+1)
 	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
 		kind := bits.TrailingZeros64(kinds) & 63
-		as := uint64(g.know.use[kind]) + h.afterMove>>kind&1 + h.inRange>>kind&1
-		score := fresh + 1 - h.worth[as&-(may>>kind&1)&(uses-1)]
-		best = best.or(offered(okcorral.NewAction(okcorral.DiscardCard, kind, 0, 0), score), stream)
+		as := g.know.use[kind] + use(h.afterMove>>kind&1+h.inRange>>kind&1)
+		best = best.or(offer.but(kind, worth.of(as&-use(may>>kind&1))), stream)
 	}
 	return best.action()
 }
@@ -72,18 +72,15 @@ const (
 	moving
 	defending
 	special
-	uses = 8 // how many, a power of two
 )
 
 // hand is how a player judges the kinds in his hand. It is scratch: what depends on the men alone is computed
 // afresh only where they changed since, so not between two discards of a turn.
 type hand struct {
 	men       men
-	living    int32       // own men
-	may       uint64      // kinds that he may play with a living man
-	afterMove uint64      // Shoot kinds that hit somebody after a move, or at once
-	inRange   uint64      // those that hit at once
-	worth     [uses]int32 // what a card is worth keeping for
+	may       uint64 // kinds that he may play with a living man
+	afterMove uint64 // Shoot kinds that hit somebody after a move, or at once
+	inRange   uint64 // those that hit at once
 }
 
 // men is where the men are and how they are: what the use of cards depends on.
@@ -93,35 +90,42 @@ type men struct {
 	seat         okcorral.Seat
 }
 
-// count sets what cards are worth, by how many of a sort are in hand.
-func (h *hand) count(k *knowledge, cards cards) {
-	shot, move := int32(0), int32(0)
-	if k.shooting.among(cards) > h.living {
-		shot = surplus
+// worths is what cards are worth keeping for, a byte a use.
+type worths uint64
+
+// of returns what a card of a use is worth.
+func (w worths) of(as use) int32 { return int32(w >> (8 * as & 63) & 255) }
+
+// worth returns what cards are worth, by how many of a sort are in hand and how many men live to use them.
+func (k *knowledge) worth(cards cards, living int32) worths {
+	const (
+		eachShot = 1<<(8*outOfRange) | 1<<(8*afterMove) | 1<<(8*inRange)
+		full     = outOfRangeWorth<<(8*outOfRange) | afterMoveWorth<<(8*afterMove) | inRangeWorth<<(8*inRange) |
+			moveWorth<<(8*moving) | specialWorth<<(8*special)
+	)
+	shot, move := worths(0), worths(0)
+	if k.shooting.among(cards) > living {
+		shot = surplus * eachShot
 	}
-	if k.moving.among(cards) > h.living {
-		move = surplus
+	if k.moving.among(cards) > living {
+		move = surplus << (8 * moving)
 	}
-	h.worth[outOfRange], h.worth[afterMove], h.worth[inRange] = outOfRangeWorth-shot, afterMoveWorth-shot, inRangeWorth-shot
-	h.worth[moving] = moveWorth - move
-	h.worth[defending] = defenceWorth * max(5-k.defending.among(cards), 0) >> 2
-	h.worth[special] = specialWorth
+	defence := worths(defenceWorth*max(5-k.defending.among(cards), 0)>>2) << (8 * defending)
+	return full - shot - move + defence
 }
 
-// judge judges what depends on the men alone.
+// judge judges what depends on the men alone. Who lives is what no branch could guess: the dead may play nothing.
 func (g *Greedy) judge(h *hand) {
-	men, bearing, hits := &g.know.man[h.men.seat&1], &g.know.bearing, &g.know.hits
-	h.living, h.may, h.inRange, h.afterMove = 0, 0, 0, 0
+	men, shots := &g.know.man[h.men.seat&1], &g.know.shotsAt
 	a, b, c, d := h.men.enemies[0]&127, h.men.enemies[1]&127, h.men.enemies[2]&127, h.men.enemies[3]&127
+	may, inRange, afterMove := uint64(0), uint64(0), uint64(0)
 	for i, q := range h.men.own {
-		if q >= okcorral.Off {
-			continue
-		}
-		q &= 63
 		man := men[i].in(h.men.wounds[i])
-		h.living++
-		h.may |= man.kinds
-		h.inRange |= man.kinds & (hits[bearing[a][q]] | hits[bearing[b][q]] | hits[bearing[c][q]] | hits[bearing[d][q]])
-		h.afterMove |= man.kinds & (man.soon[a][q] | man.soon[b][q] | man.soon[c][q] | man.soon[d][q])
+		near, kinds := &man.near[q&63], man.kinds&(uint64(q/okcorral.Off)-1)
+		numbers := near[a] | near[b] | near[c] | near[d]
+		may |= kinds
+		inRange |= kinds & shots[uint8(numbers)]
+		afterMove |= kinds & shots[uint8(numbers>>8)]
 	}
+	h.may, h.inRange, h.afterMove = may, inRange, afterMove
 }

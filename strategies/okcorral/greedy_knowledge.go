@@ -15,7 +15,8 @@ type knowledge struct {
 
 	moves, shots, defences, specials, heals uint64 // kinds by use, heals among the Specials, bit kind
 
-	use [64]use // by kind: what a card is good for, out of range where it is a Shoot card
+	use     [64]use // by kind: what a card is good for, out of range where it is a Shoot card
+	shotsAt shotsAt
 
 	deck                        rng.Slots // the whole Action Deck
 	drawing                     rng.Slots // its Specials that draw
@@ -71,8 +72,9 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 	}
 	k.sortCards()
 	k.takeBearings()
-	k.nobody = &gunman{prospects: new(prospects), reaching: new([bearings]cards)}
-	p := prospector{knowledge: k, known: map[outlook]*prospects{}, soons: map[uint64]*soon{}}
+	k.shotsAt = k.newShotsAt()
+	k.nobody = &gunman{prospects: new(prospects), reaching: new([bearings]cards), near: new(near)}
+	p := prospector{knowledge: k, known: map[outlook]*prospects{}, nears: map[uint64]*near{}}
 	for seat := range okcorral.Seats {
 		k.toLose[seat] = min(setting.KillsToWin[1-seat], len(setting.Men[seat]))
 		for i := range okcorral.MaxMen {

@@ -21,7 +21,7 @@ type gunman struct {
 	cover  cards  // his Defence cards
 	danger int32  // his Shoot cards beside those of the others on his side; unit is the average
 	*prospects
-	soon     *soon            // the Shoot kinds that hit after a move, or at once
+	near     *near            // whom he hits, at once and soon
 	reaching *[bearings]cards // by bearing: his Shoot cards that reach
 }
 
@@ -39,7 +39,7 @@ func (k *knowledge) newGunman(seat okcorral.Seat, i int, wounded bool, p *prospe
 		g.reaching[bearing] = k.cardsOf(g.kinds & hits)
 	}
 	g.prospects = p.prospects(outlook{g.kinds & (k.moves | k.shots), hand})
-	g.soon = p.soonWith(g.kinds & k.moves)
+	g.near = p.nearWith(g.kinds & k.moves)
 	return g
 }
 

@@ -30,11 +30,11 @@ type outlook struct {
 	hand  int    // cards his side holds
 }
 
-// prospector works out prospects and what hits soon, once for all men who are alike.
+// prospector works out prospects and who is near, once for all men who are alike.
 type prospector struct {
 	*knowledge
 	known map[outlook]*prospects
-	soons map[uint64]*soon // by Move kinds
+	nears map[uint64]*near // by Move kinds
 }
 
 func (p *prospector) prospects(o outlook) *prospects {
@@ -112,31 +112,4 @@ func (p *prospector) chanceToGetInto(others uint64, from okcorral.Square, moves 
 		}
 	}
 	return exact - without
-}
-
-// soon is by target's square and by the one a man stands on the Shoot kinds that hit after a move, or at once:
-// as if nobody were in the way. Nothing hits a target that is Off: rows are padded so that no index needs a check.
-type soon [2 * 64][64]uint64
-
-// soonWith returns what hits soon for men who may use the Move kinds.
-func (p *prospector) soonWith(moves uint64) *soon {
-	if known := p.soons[moves]; known != nil {
-		return known
-	}
-	made := new(soon)
-	p.soons[moves] = made
-	for from := range okcorral.Off {
-		near := uint64(1) << from
-		for kinds := moves; kinds != 0; kinds &= kinds - 1 {
-			near |= p.rules.Reached(bits.TrailingZeros64(kinds), from)
-		}
-		for to := range okcorral.Off {
-			for kinds := p.shots; kinds != 0; kinds &= kinds - 1 {
-				if kind := bits.TrailingZeros64(kinds); p.rules.Reached(kind, to)&near != 0 {
-					made[to][from] |= 1 << kind
-				}
-			}
-		}
-	}
-	return made
 }
