@@ -35,9 +35,10 @@ func (g *Greedy) discard(v okcorral.View, stream *rng.Stream) okcorral.Action {
 		g.judge(h)
 	}
 	living := int32(len(g.know.setting.Men[seat&1]) - v.Lost(seat))
-	worth, may := g.know.worth(cards(v.Hand()), living), h.may&v.Allowed()
+	worth, may := g.know.worth(cards(v.Hand()), living), h.may&v.Allowed()|padding
 	offer := offered(okcorral.NewAction(okcorral.DiscardCard, 0, 0, 0), fresh+1)
-	for kinds := v.Held(); kinds != 0; kinds &= kinds - 1 {
+	// How many kinds there are no branch could guess, so that at least three are looked at, past the last the padding.
+	for kinds, n := v.Held()|padding, 0; n < 3 || kinds&^padding != 0; kinds, n = kinds&(kinds-1), n+1 {
 		kind := bits.TrailingZeros64(kinds) & 63
 		as := g.know.use[kind] + use(h.afterMove>>kind&1+h.inRange>>kind&1)
 		best = best.or(offer.but(kind, worth.of(as&-use(may>>kind&1))), stream)
@@ -72,7 +73,11 @@ const (
 	moving
 	defending
 	special
+	nothing // the padding
 )
+
+// padding is three kinds behind all others, dearer than any.
+const padding = 7 << okcorral.MaxKinds
 
 // hand is how a player judges the kinds in his hand. It is scratch: what depends on the men alone is computed
 // afresh only where they changed since, so not between two discards of a turn.
@@ -101,7 +106,7 @@ func (k *knowledge) worth(cards cards, living int32) worths {
 	const (
 		eachShot = 1<<(8*outOfRange) | 1<<(8*afterMove) | 1<<(8*inRange)
 		full     = outOfRangeWorth<<(8*outOfRange) | afterMoveWorth<<(8*afterMove) | inRangeWorth<<(8*inRange) |
-			moveWorth<<(8*moving) | specialWorth<<(8*special)
+			moveWorth<<(8*moving) | specialWorth<<(8*special) | 255<<(8*nothing)
 	)
 	shot, move := worths(0), worths(0)
 	if k.shooting.among(cards) > living {

@@ -103,6 +103,9 @@ func newKnowledge(setting *okcorral.Setting) (*knowledge, error) {
 // sortCards sorts the cards by use.
 func (k *knowledge) sortCards() {
 	var move, shoot, defend, wounds, killing, wounding rng.Slots
+	for kind := okcorral.MaxKinds; kind < len(k.use); kind++ {
+		k.use[kind] = nothing
+	}
 	for kind, card := range k.setting.Action {
 		one, slots := uint64(1)<<kind, rng.SlotsOf(card.Slots...)
 		k.deck = k.deck.Or(slots)
