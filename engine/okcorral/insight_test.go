@@ -153,7 +153,7 @@ func TestANarrowedViewAnswersNarrowly(t *testing.T) {
 func TestTheFirstShotIsTheFirstOfTheList(t *testing.T) {
 	// It leaves out what is denied, as the list does; the mover alone is told.
 	t.Parallel()
-	tries := fewer(300, 30)
+	tries := fewer(300, 150)
 	for _, v := range variants() {
 		t.Run(v.name, func(t *testing.T) {
 			t.Parallel()
