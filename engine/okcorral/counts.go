@@ -154,7 +154,8 @@ func manSquare(seat Seat, i int, q Square) int32 {
 	return (int32(seat)*MaxMen+int32(i))*squares + int32(q)
 }
 
-// shot counts a shot once it is known whether it was defended.
+// shot counts a shot once it is known whether it was defended. Its marks are appended together: whether there is room is
+// asked once.
 func (c *Counts) shot(r *Rules, s *State, hit bool) {
 	if c == nil {
 		return

@@ -42,7 +42,7 @@ type State struct {
 	alive [Seats]uint8          // own men on the board, bit index
 	hurt  [Seats]uint8          // own men who are wounded, bit index
 	ready uint8                 // living men of the mover who have not moved yet, from the ShootPhase on who have not shot; bit index
-	legal uint16                // how many actions the decision has
+	legal uint16                // how many actions the decision has; a [Table] at play notes it when it asks a policy
 
 	turn    uint16 // 1 for the first
 	actions uint16 // other than passing, by the player whose turn it is, this turn
