@@ -96,6 +96,9 @@ func spot(q Square) uint8 {
 	return uint8(q + q&^(side-1))
 }
 
+// squareOf returns the square on the board that a spot is of.
+func squareOf(spot uint8) Square { return Square(spot&(side-1) | spot>>4<<3) }
+
 // newBoard fills the tables for a geometry (O9, O10). Rings have no places: nothing stops a card there.
 func newBoard(g Geometry) *board {
 	b := &board{bars: newByBearing()}

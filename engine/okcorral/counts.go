@@ -108,14 +108,6 @@ func (c *Counts) discarded(seat Seat, kind int) {
 	}
 }
 
-// discards returns the counters of a seat's discards by kind, none where nothing is counted.
-func (c *Counts) discards(seat Seat) []int32 {
-	if c == nil {
-		return nil
-	}
-	return c.Discarded[seat&1]
-}
-
 func (c *Counts) forced(seat Seat, kind uint8) {
 	if c != nil {
 		c.Forced[seat][kind]++
@@ -193,9 +185,14 @@ func (c *Counts) killed(s *State, loser Seat, i int, on Square) {
 		return
 	}
 	c.leaves(loser, i, on, s.turn-1)
+	c.dies(loser, i, on, s.lost[loser], s.lost[1-loser])
+}
+
+// dies counts a man's death; lost are the men his side has lost with him, and those the other has.
+func (c *Counts) dies(loser Seat, i int, on Square, lost, others uint8) {
 	c.Marks.Mark(c.At.Died+manSquare(loser, i, on), 1)
 	c.Kills[1-loser]++
-	c.Deficit[loser] = max(c.Deficit[loser], int32(s.lost[loser])-int32(s.lost[1-loser]))
+	c.Deficit[loser] = max(c.Deficit[loser], int32(lost)-int32(others))
 }
 
 // over counts what is left when the game has ended.

@@ -79,12 +79,7 @@ func (r *Rules) countShots(s *State, may uint64) int {
 
 // nthShot returns action n of a ShootPhase that is not passing.
 func (r *Rules) nthShot(s *State, may uint64, n int) Action {
-	return r.nthShotOf(s, may, r.shootable(s, may), n)
-}
-
-// nthShotOf is nthShot for those who know which kinds are shootable.
-func (r *Rules) nthShotOf(s *State, may, kinds uint64, n int) Action {
-	kind, man, at, beyond := r.nthLanding(s, kinds, n, s.occupied[1-s.mover&1])
+	kind, man, at, beyond := r.nthLanding(s, r.shootable(s, may), n, s.occupied[1-s.mover&1])
 	if beyond >= 0 {
 		return r.nthSpecial(s, may, beyond)
 	}

@@ -45,7 +45,8 @@ type Rules struct {
 	men          [Seats]int
 	toLose       [Seats]uint8 // men a side has lost when the other side wins (O17)
 	placements   [Seats][][]Square
-	start        State // of every game, before anybody is on the board
+	brawl        *brawlRules // nil: these rules it does not know
+	start        State       // of every game, before anybody is on the board
 }
 
 // Compile turns a setting into rules. The error joins everything that is wrong with the setting.
@@ -90,6 +91,7 @@ func Compile(setting Setting) (*Rules, error) {
 			}
 		}
 	}
+	r.brawl = newBrawlRules(r)
 	r.start.pile, r.start.woundPile, r.start.phase, r.start.winner = r.deck, r.wounds, PlacePhase, Nobody
 	return r, nil
 }

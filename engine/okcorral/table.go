@@ -4,23 +4,25 @@ import "tombstone/engine/rng"
 
 // Table plays whole games of one matchup, one after the other, reusing its memory.
 type Table struct {
-	rules       *Rules
-	policies    [Seats]Policy
-	indifferent [Seats]bool // which policies are [Indifferent]
-	counts      *Counts
-	state       State
-	chance      Chance
-	streams     [Seats]rng.Stream
-	drawn       [Seats]uint16 // the turn a seat's stream belongs to; 0: none
-	trace       uint64        // hash of the game's decisions so far
-	decided     int32         // decisions so far
+	rules    *Rules
+	policies [Seats]Policy
+	counts   *Counts
+	state    State
+	chance   Chance
+	brawl    *brawl // nil: these policies look, or these rules are too much for it
+	streams  [Seats]rng.Stream
+	drawn    [Seats]uint16 // the turn a seat's stream belongs to; 0: none
+	trace    uint64        // hash of the game's decisions so far
+	decided  int32         // decisions so far
 }
 
 // NewTable returns a table for the two policies. The counters of each game go to counts, which may be nil.
 func NewTable(rules *Rules, policies [Seats]Policy, counts *Counts) *Table {
 	t := &Table{rules: rules, policies: policies, counts: counts, chance: Chance{counts: counts}}
-	for seat, p := range policies {
-		_, t.indifferent[seat] = p.(Indifferent)
+	_, one := policies[Earps].(Indifferent)
+	_, other := policies[Cowboys].(Indifferent)
+	if one && other && rules.brawl != nil && counts != nil {
+		t.brawl = &brawl{brawlRules: rules.brawl, rules: rules, chance: &t.chance, counts: counts, state: &t.state}
 	}
 	return t
 }
@@ -39,6 +41,9 @@ func (t *Table) Play(key rng.Key, rotation uint8) Result {
 	t.begin(key, rotation)
 	for t.state.phase == PlacePhase {
 		t.rules.Apply(&t.state, t.ask(t.state.mover), &t.chance)
+	}
+	if t.brawl != nil && !t.counts.logs() && t.state.phase != Over {
+		t.trace, t.decided = t.brawl.play(t.trace, t.decided)
 	}
 	for t.state.phase != Over {
 		t.playTurn()
@@ -71,6 +76,9 @@ func (t *Table) result() Result {
 
 // begin sets up the game of a deal.
 func (t *Table) begin(key rng.Key, rotation uint8) {
+	if t.brawl != nil {
+		t.brawl.untold = false
+	}
 	t.chance.begin(key, rotation)
 	t.drawn, t.trace, t.decided = [Seats]uint16{}, 0, 0
 	t.streams[Earps], t.streams[Cowboys] = t.chance.policyStream(Earps, 0), t.chance.policyStream(Cowboys, 0)
@@ -106,4 +114,9 @@ func hash(trace uint64, a Action) uint64 {
 }
 
 // State returns the state of the game being played or just ended.
-func (t *Table) State() *State { return &t.state }
+func (t *Table) State() *State {
+	if t.brawl != nil && t.brawl.untold {
+		t.brawl.tell(&t.state)
+	}
+	return &t.state
+}

@@ -1,10 +1,6 @@
 package okcorral
 
-import (
-	"math/bits"
-
-	"tombstone/engine/rng"
-)
+import "math/bits"
 
 // playTurn plays the rest of a turn, and its end. [Rules.Apply] finds its way from any state to the next decision;
 // here the way is in the code, a phase after the other, which the processor can foresee. Both use the same rules,
@@ -36,15 +32,8 @@ func (t *Table) playMoves() {
 		if n == 1 {
 			break
 		}
-		var a Action
-		if t.indifferent[seat] {
-			i := t.pick(seat, n)
-			if i == n-1 {
-				t.decide(PassAction)
-				break
-			}
-			a = t.decide(r.nthMove(s, held, i))
-		} else if a = t.askOf(seat, n); a == PassAction {
+		a := t.askOf(seat, n)
+		if a == PassAction {
 			break
 		}
 		if a.Verb() == MoveMan {
@@ -65,20 +54,12 @@ func (t *Table) playShots() bool {
 		if held&r.shooting == 0 {
 			break
 		}
-		kinds := r.shootable(s, held)
-		n := r.countLandings(s, kinds, s.occupied[1-seat]) + r.countSpecials(s, held) + 1
+		n := r.countShots(s, held) + r.countSpecials(s, held) + 1
 		if n == 1 {
 			break
 		}
-		var a Action
-		if t.indifferent[seat] {
-			i := t.pick(seat, n)
-			if i == n-1 {
-				t.decide(PassAction)
-				break
-			}
-			a = t.decide(r.nthShotOf(s, held, kinds, i))
-		} else if a = t.askOf(seat, n); a == PassAction {
+		a := t.askOf(seat, n)
+		if a == PassAction {
 			break
 		}
 		if a.Verb() != ShootAt {
@@ -97,9 +78,6 @@ func (t *Table) playShots() bool {
 	return true
 }
 
-// pick returns which of n actions an indifferent policy takes.
-func (t *Table) pick(seat Seat, n int) int { return int(t.streams[seat&1].Below(uint32(n))) }
-
 // askOf asks a seat's policy, which has n actions.
 func (t *Table) askOf(seat Seat, n int) Action {
 	t.state.legal = uint16(n)
@@ -113,10 +91,6 @@ func (t *Table) playDiscards() {
 	if !r.setting.DiscardPhase {
 		return
 	}
-	if t.indifferent[seat] {
-		t.pickDiscards(seat)
-		return
-	}
 	for s.actions < maxActions {
 		n := bits.OnesCount64(s.held[seat]) + 1
 		if n == 1 {
@@ -128,39 +102,6 @@ func (t *Table) playDiscards() {
 		}
 		r.discard(s, a, c)
 	}
-}
-
-// pickDiscards plays a DiscardPhase for an indifferent policy. Most of its decisions are here: until the phase ends,
-// what they change is in registers.
-func (t *Table) pickDiscards(seat Seat) {
-	s, slots := &t.state, &t.rules.slots
-	stream, trace, held := t.streams[seat&1], t.trace, s.held[seat&1]
-	hand, counts := &s.hand[seat&1], t.counts.discards(seat)
-	kinds, discards, most := bits.OnesCount64(held), 0, int(maxActions-s.actions)
-	for kinds != 0 && discards != most {
-		var i uint32
-		stream, i = stream.Next(uint32(kinds + 1))
-		if int(i) == kinds {
-			trace = hash(trace, PassAction)
-			t.decided++
-			break
-		}
-		kind := rng.NthBit(held, int(i)) & 63
-		trace = hash(trace, newAction(DiscardCard, kind, 0, 0))
-		if kind < len(counts) {
-			counts[kind]++
-		}
-		if rng.MoveLowest(&slots[kind], hand, &s.discarded) {
-			held &^= 1 << kind
-			kinds--
-		}
-		discards++
-	}
-	s.held[seat&1] = held
-	s.size[seat&1] -= uint8(discards)
-	s.actions += uint16(discards)
-	t.decided += int32(discards)
-	t.streams[seat&1], t.trace = stream, trace
 }
 
 // playOther plays a Special of the mover's.
@@ -181,12 +122,7 @@ func (t *Table) defended() bool {
 	}
 	opponent := 1 - s.mover&1
 	t.rekey(opponent)
-	var a Action
-	if n := bits.OnesCount64(kinds) + 1; t.indifferent[opponent] {
-		a = t.decide(nthKind(Defend, kinds, t.pick(opponent, n)))
-	} else {
-		a = t.askOf(opponent, n)
-	}
+	a := t.askOf(opponent, bits.OnesCount64(kinds)+1)
 	if a == PassAction {
 		return false
 	}

@@ -24,7 +24,7 @@ type Policy interface {
 }
 
 // Indifferent is a Policy that picks uniformly from the list, by one Below(Count) of the stream and no other number: the
-// rules' `random`. A [Table] picks in its place, and makes no view, except where it places men.
+// rules' `random`. Two of them need not be asked, except where they place men: a [Table] picks in their place.
 type Indifferent interface {
 	Policy
 	// Indifferent does nothing; to have it is the promise.
