@@ -36,9 +36,11 @@ type brawl struct {
 type brawler struct {
 	seat       Seat
 	lost       uint8
+	full       int            // the cards that it holds after its draw
 	hand, held uint64         // its cards by slot, and their kinds
 	ways       [MaxMen]uint64 // what the men meet the conditions of (see abilities); nothing for the dead
-	aims       [MaxMen]uint64
+	aims       [2]uint64      // two men a word, four bits of a byte each
+	near       [2]uint64      // in the same way: whom they would hit from where they stand
 	defences   [MaxMen]uint64
 	square     [MaxMen]Square
 	spots      [MaxMen]uint8
@@ -63,7 +65,7 @@ func (b *brawl) begin() {
 	s := b.state
 	for seat := range Seats {
 		side := &b.sides[seat]
-		side.seat, side.lost = seat, 0
+		side.seat, side.lost, side.full = seat, 0, b.rules.setting.Hand[seat]
 		side.hand, side.held = s.hand[seat].Low, s.held[seat]
 		side.square, side.wounds, side.since = s.square[seat], [MaxMen]uint8{}, [MaxMen]uint16{}
 		side.played, side.discarded = b.counts.Played[seat], b.counts.Discarded[seat]
@@ -72,7 +74,10 @@ func (b *brawl) begin() {
 			side.enable(i, &b.men[seat][i][0])
 		}
 	}
-	b.chance.action.LayOut(&b.pile, &b.rules.kindOf)
+	for i := range MaxMen {
+		b.stands(&b.sides[Earps], &b.sides[Cowboys], i)
+	}
+	b.chance.action.LayOut(&b.pile, &b.bitOf)
 	b.turn, b.keyed, b.winner = s.turn, 0, Nobody
 }
 
@@ -102,34 +107,58 @@ func (b *brawl) playTurns(first Seat) {
 		}
 		b.turn++
 		own, foe = foe, own
-		n := setting.Hand[own.seat&1] - bits.OnesCount64(own.hand) - setting.DrawPenalty[own.seat&1]*int(own.lost)
-		if n > 0 {
-			b.draw(own, n) // O8
+		if n := own.full - bits.OnesCount64(own.hand); n > 0 {
+			b.draw(own, uint(n)) // O8
 		}
 	}
 }
 
+// decide notes a decision.
+func (b *brawl) decide(a Action) {
+	b.trace = hash(b.trace, a)
+	b.decided++
+}
+
 // enable notes what a man meets the conditions of.
 func (s *brawler) enable(man int, can *abilities) {
-	s.ways[man&3], s.aims[man&3], s.defences[man&3] = can.ways, can.aims, can.defences
+	s.ways[man&3], s.defences[man&3] = can.ways, can.defences
+	aims := &s.aims[man>>1&1]
+	*aims = *aims&^halfOf(man) | can.aims&halfOf(man)
+}
+
+// halfOf returns the bits of a man in a word of two.
+func halfOf(man int) uint64 { return 0x0f0f0f0f0f0f0f0f << (4 * (man & 1)) }
+
+// stands notes whom a man would hit from where he stands now, and who would hit him: whatever reaches, reaches back.
+func (b *brawl) stands(side, foe *brawler, man int) {
+	hits := b.hits[side.spots[man&3]]
+	e, f, g, h := hits[foe.spots[0]], hits[foe.spots[1]], hits[foe.spots[2]], hits[foe.spots[3]]
+	near, half, from := &side.near[man>>1&1], halfOf(man), uint64(0x1111111111111111)<<(man&3)
+	*near = *near&^half | (e|f<<1|g<<2|h<<3)<<(4*(man&1))
+	foe.near[0] = foe.near[0]&^from | (e|f<<4)<<(man&3)
+	foe.near[1] = foe.near[1]&^from | (g|h<<4)<<(man&3)
 }
 
 // playMoves plays a MovePhase (O9).
 func (b *brawl) playMoves(own, foe *brawler, stream rng.Stream) rng.Stream {
-	q, may, trace := b.brawlRules, own.ways, b.trace
-	for own.held&q.moving != 0 && b.actions < maxActions {
+	q, may := b.brawlRules, own.ways
+	// How many cards are left that have a use here is known before it is known which one goes.
+	for useful := bits.OnesCount64(own.hand & q.useful); useful > 0 && b.actions < maxActions; useful-- {
 		i, j, k, l := own.spots[0], own.spots[1], own.spots[2], own.spots[3]
 		e, f, g, h := foe.spots[0], foe.spots[1], foe.spots[2], foe.spots[3]
 		held := q.move.bytesOf(own.held)
 		bars := q.bars[i]
-		first := q.places[i] & may[0] & held &^ (bars[j] | bars[k] | bars[l] | bars[e] | bars[f] | bars[g] | bars[h])
+		first := q.places[i] & may[0] & held &^ (bars[e] | bars[f] | (bars[g] | bars[h]) | (bars[j] | bars[k] | bars[l]))
 		bars = q.bars[j]
-		second := q.places[j] & may[1] & held &^ (bars[i] | bars[k] | bars[l] | bars[e] | bars[f] | bars[g] | bars[h])
+		second := q.places[j] & may[1] & held &^ (bars[e] | bars[f] | (bars[g] | bars[h]) | (bars[i] | bars[k] | bars[l]))
 		bars = q.bars[k]
-		third := q.places[k] & may[2] & held &^ (bars[i] | bars[j] | bars[l] | bars[e] | bars[f] | bars[g] | bars[h])
+		third := q.places[k] & may[2] & held &^ (bars[e] | bars[f] | (bars[g] | bars[h]) | (bars[i] | bars[j] | bars[l]))
 		bars = q.bars[l]
-		fourth := q.places[l] & may[3] & held &^ (bars[i] | bars[j] | bars[k] | bars[e] | bars[f] | bars[g] | bars[h])
-		sums := (setBits(first, second) + setBits(third, fourth)) * each
+		fourth := q.places[l] & may[3] & held &^ (bars[e] | bars[f] | (bars[g] | bars[h]) | (bars[i] | bars[j] | bars[k]))
+		one := setBits(first)
+		two := one + setBits(second)
+		three := two + setBits(third)
+		sums := (three + setBits(fourth)) * each
 		moves := bits.OnesCount64(first) + bits.OnesCount64(second) + (bits.OnesCount64(third) + bits.OnesCount64(fourth))
 		n := moves + bits.OnesCount64(own.held&q.draws)
 		if n == 0 {
@@ -137,96 +166,76 @@ func (b *brawl) playMoves(own, foe *brawler, stream rng.Stream) rng.Stream {
 		}
 		var pick uint32
 		stream, pick = stream.Next(uint32(n + 1))
-		b.decided++
 		at := int(pick)
 		if at >= moves {
 			if at == n {
-				trace = hash(trace, PassAction)
+				b.decide(PassAction)
 				break
 			}
-			trace = hash(trace, b.playDraw(own, at-moves))
+			b.playDraw(own, at-moves)
+			useful = bits.OnesCount64(own.hand&q.useful) + 1
 			continue
 		}
 		place, before := nthByte(sums, at)
-		man, direction := nthOfFourBytes(byteAt(first, place), byteAt(second, place), byteAt(third, place), byteAt(fourth, place), at-before)
+		four := byteAt(first, place) | byteAt(second, place)<<8 | byteAt(third, place)<<16 | byteAt(fourth, place)<<24
+		man, direction := nthOfFourBytes(four, byteAt(one, place), byteAt(two, place), byteAt(three, place), at-before)
 		kind := int(q.move.kinds[place>>3&7])
 		from, spot := own.square[man], own.spots[man]+q.steps[(place+uint64(direction))&63]
 		to := squareOf(spot)
-		trace = hash(trace, newAction(MoveMan, kind, man, int(to)))
+		b.decide(newAction(MoveMan, kind, man, int(to)))
 		b.spend(own, kind)
 		b.actions++
 		b.leaves(own, man, from)
 		own.spots[man], own.square[man] = spot, to
+		b.stands(own, foe, man)
 		may[man] = 0
 		b.moved |= 1 << man
 	}
-	b.trace = trace
 	return stream
 }
 
 // playShots plays a ShootPhase with its defences (O10, O11). Two men share a word, four bits of a byte each.
 func (b *brawl) playShots(own, foe *brawler, stream rng.Stream) rng.Stream {
-	q, trace := b.brawlRules, b.trace
-	e, f, g, h := foe.spots[0], foe.spots[1], foe.spots[2], foe.spots[3]
-	hits := q.hits[own.spots[0]]
-	first := (hits[e] | hits[f]<<1 | hits[g]<<2 | hits[h]<<3) & own.aims[0]
-	hits = q.hits[own.spots[1]]
-	first |= (hits[e] | hits[f]<<1 | hits[g]<<2 | hits[h]<<3) & own.aims[1] << 4
-	hits = q.hits[own.spots[2]]
-	second := (hits[e] | hits[f]<<1 | hits[g]<<2 | hits[h]<<3) & own.aims[2]
-	hits = q.hits[own.spots[3]]
-	second |= (hits[e] | hits[f]<<1 | hits[g]<<2 | hits[h]<<3) & own.aims[3] << 4
+	q, ready := b.brawlRules, own.aims
 	for b.actions < maxActions {
 		held := q.shot.bytesOf(own.held)
-		if (first|second)&held|own.held&q.draws == 0 {
+		first, second := own.near[0]&ready[0]&held, own.near[1]&ready[1]&held
+		if first|second|own.held&q.draws == 0 {
 			break
 		}
-		shots := bits.OnesCount64(first&held) + bits.OnesCount64(second&held)
+		shots := bits.OnesCount64(first) + bits.OnesCount64(second)
 		n := shots + bits.OnesCount64(own.held&q.draws)
 		var pick uint32
 		stream, pick = stream.Next(uint32(n + 1))
-		b.decided++
 		at := int(pick)
 		if at >= shots {
 			if at == n {
-				trace = hash(trace, PassAction)
+				b.decide(PassAction)
 				break
 			}
-			trace = hash(trace, b.playDraw(own, at-shots))
+			b.playDraw(own, at-shots)
 			continue
 		}
-		place, before := nthByte(setBits(first&held, second&held)*each, at)
+		place, before := nthByte((setBits(first)+setBits(second))*each, at)
 		aims := byteAt(first, place) | byteAt(second, place)<<8
 		aim := rng.NthBit(aims, at-before) & 15
 		man, target := aim>>2, aim&3
 		if targets := aims >> (4 * man) & 15; targets&(targets-1) != 0 {
 			target = foe.nthBySquare(targets, bits.OnesCount64(targets&(1<<target-1)))
 		}
-		b.trace = trace
-		killed := b.shoot(own, foe, int(q.shot.kinds[place>>3&7]), man, target)
-		trace = b.trace
+		b.shoot(own, foe, int(q.shot.kinds[place>>3&7]), man, target)
 		if b.winner != Nobody {
 			break
 		}
-		gone, dead := uint64(0x0f0f0f0f0f0f0f0f)<<(4*(man&1)), uint64(0)
-		if killed {
-			dead = 0x1111111111111111 << target
-		}
-		if man < 2 {
-			first &^= gone
-		} else {
-			second &^= gone
-		}
-		first, second = first&^dead, second&^dead
+		ready[man>>1&1] &^= halfOf(man)
 	}
-	b.trace = trace
 	return stream
 }
 
-// shoot plays a shot (O10 to O12) and reports whether it kills.
-func (b *brawl) shoot(own, foe *brawler, kind, man, target int) bool {
+// shoot plays a shot (O10 to O12).
+func (b *brawl) shoot(own, foe *brawler, kind, man, target int) {
 	r, c, seat := b.rules, b.counts, own.seat&1
-	b.trace = hash(b.trace, newAction(ShootAt, kind, man, target))
+	b.decide(newAction(ShootAt, kind, man, target))
 	b.spend(own, kind)
 	b.actions++
 	b.shot |= 1 << man
@@ -235,7 +244,7 @@ func (b *brawl) shoot(own, foe *brawler, kind, man, target int) bool {
 	c.Marks.Marks = append(c.Marks.Marks, record.Mark{Column: c.At.ShotFrom + manSquare(seat, man, own.square[man]), N: 1}, record.Mark{Column: c.At.Shots + column, N: 1})
 	if kinds := foe.held & foe.defences[target]; kinds != 0 && b.answered(foe, kinds) {
 		c.Defended[seat]++
-		return false
+		return
 	}
 	c.Hits[seat]++
 	c.Marks.Mark(c.At.Hits+column, 1)
@@ -245,13 +254,12 @@ func (b *brawl) shoot(own, foe *brawler, kind, man, target int) bool {
 	wounds := foe.wounds[target]
 	if int(wounds) < r.setting.WoundsToKill {
 		foe.enable(target, &b.men[foe.seat&1][target][min(wounds, 1)])
-		return false
+		return
 	}
-	b.kill(foe, target)
+	b.kill(foe, own, target)
 	if foe.lost >= r.toLose[foe.seat&1] {
 		b.winner = seat
 	}
-	return true
 }
 
 // answered asks for one of some Defence cards against a shot (O11), and plays it.
@@ -261,25 +269,26 @@ func (b *brawl) answered(foe *brawler, kinds uint64) bool {
 	}
 	n := bits.OnesCount64(kinds)
 	at := int(b.answers.Below(uint32(n + 1)))
-	b.decided++
 	if at == n {
-		b.trace = hash(b.trace, PassAction)
+		b.decide(PassAction)
 		return false
 	}
 	kind := rng.NthBit(kinds, at) & 63
-	b.trace = hash(b.trace, newAction(Defend, kind, 0, 0))
+	b.decide(newAction(Defend, kind, 0, 0))
 	b.spend(foe, kind)
 	return true
 }
 
 // kill takes a man off the board (O12).
-func (b *brawl) kill(side *brawler, man int) {
+func (b *brawl) kill(side, foe *brawler, man int) {
 	seat, q := side.seat&1, side.square[man]
 	b.leaves(side, man, q)
 	side.square[man], side.spots[man], side.wounds[man] = Off, spot(Off), 0
 	side.enable(man, &abilities{})
+	b.stands(side, foe, man)
 	side.lost++
-	b.counts.dies(seat, man, q, side.lost, b.sides[1-seat].lost)
+	side.full -= b.rules.setting.DrawPenalty[seat]
+	b.counts.dies(seat, man, q, side.lost, foe.lost)
 }
 
 // leaves counts how long a man stood on the square that he leaves.
@@ -295,12 +304,16 @@ func (b *brawl) leaves(side *brawler, man int, from Square) {
 func (b *brawl) playDiscards(own *brawler, stream rng.Stream) {
 	copies, discarded, hand, held, trace := &b.copies, own.discarded, own.hand, own.held, b.trace
 	kinds, discards, most := bits.OnesCount64(held), 0, int(maxActions-b.actions)
-	for kinds != 0 && discards != most {
+	for discards != most {
 		var i uint32
 		stream, i = stream.Next(uint32(kinds + 1))
-		if int(i) == kinds {
-			trace = hash(trace, PassAction)
-			b.decided++
+		if int(i) == kinds { // passes; or has no card left, which is no decision: no branch asks which
+			passed, decided := hash(trace, PassAction), int32(1)
+			if kinds == 0 {
+				passed, decided = trace, 0
+			}
+			trace = passed
+			b.decided += decided
 			break
 		}
 		kind := rng.NthBit(held, int(i)) & 63
@@ -321,12 +334,12 @@ func (b *brawl) playDiscards(own *brawler, stream rng.Stream) {
 }
 
 // playDraw plays the n-th Special in hand (O14).
-func (b *brawl) playDraw(own *brawler, n int) Action {
+func (b *brawl) playDraw(own *brawler, n int) {
 	kind := rng.NthBit(own.held&b.draws, n) & 63
+	b.decide(newAction(PlaySpecial, kind, 0, 0))
 	b.spend(own, kind)
 	b.actions++
-	b.draw(own, b.rules.setting.Action[kind].N)
-	return newAction(PlaySpecial, kind, 0, 0)
+	b.draw(own, uint(b.rules.setting.Action[kind].N))
 }
 
 // spend plays the lowest copy of a kind out of a hand (O16). Where the cards that are gone lie, only a refill asks.
@@ -343,7 +356,7 @@ func (b *brawl) spend(side *brawler, kind int) {
 }
 
 // draw draws n cards, at least one.
-func (b *brawl) draw(side *brawler, n int) {
+func (b *brawl) draw(side *brawler, n uint) {
 	cards, kinds, ok := b.pile.Deal(n)
 	if !ok {
 		b.drawSingly(side, n)
@@ -357,7 +370,7 @@ func (b *brawl) draw(side *brawler, n int) {
 // needed (O3).
 //
 //go:noinline
-func (b *brawl) drawSingly(side *brawler, n int) {
+func (b *brawl) drawSingly(side *brawler, n uint) {
 	for range n {
 		if b.pile.Left() == 0 {
 			pile := b.rules.deck.Low &^ b.sides[Earps].hand &^ b.sides[Cowboys].hand
@@ -365,7 +378,7 @@ func (b *brawl) drawSingly(side *brawler, n int) {
 				return
 			}
 			b.chance.shuffleAction(b.rules, rng.Slots{Low: pile})
-			b.chance.action.LayOut(&b.pile, &b.rules.kindOf)
+			b.chance.action.LayOut(&b.pile, &b.bitOf)
 			b.counts.refilled(0)
 		}
 		cards, kinds, _ := b.pile.Deal(1)
@@ -377,13 +390,11 @@ func (b *brawl) drawSingly(side *brawler, n int) {
 // nthBySquare returns which of some men, bit index, has n of them on lower squares.
 func (s *brawler) nthBySquare(men uint64, n int) (nth int) {
 	for i, q := range s.square {
-		lower := 0
+		lower := int(^men>>i&1) * MaxMen // where he is none of them, more than can be asked for
 		for j, p := range s.square {
-			if men>>j&1 != 0 && p < q {
-				lower++
-			}
+			lower += int(men>>j&1) & notBelow(int(q), int(p)+1)
 		}
-		if men>>i&1 != 0 && lower == n {
+		if lower == n {
 			nth = i
 		}
 	}
@@ -425,13 +436,12 @@ const (
 	top  = 0x8080808080808080 // its highest bit
 )
 
-// setBits returns for each byte how many bits are set there in two words.
-func setBits(a, b uint64) uint64 {
+// setBits returns for each byte of a word how many bits are set there.
+func setBits(word uint64) uint64 {
 	const ones, twos, fours = 0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f
-	a -= a >> 1 & ones
-	b -= b >> 1 & ones
-	a = a&twos + a>>2&twos + b&twos + b>>2&twos
-	return a&fours + a>>4&fours
+	word -= word >> 1 & ones
+	word = word&twos + word>>2&twos
+	return (word + word>>4) & fours
 }
 
 // nthByte returns where the byte begins that n belongs to, given the sums of each byte and those below it, and the sum
@@ -448,15 +458,13 @@ func nthByte(sums uint64, n int) (place uint64, before int) {
 	return place, int(sums << 8 >> (place & 63) & 0xff)
 }
 
-// nthOfFourBytes returns the byte and the place in it of the set bit of four bytes with n before it. It takes no branch.
-func nthOfFourBytes(a, b, c, d uint64, n int) (man int, place uint8) {
-	first := bits.OnesCount64(a)
-	second := first + bits.OnesCount64(b)
-	third := second + bits.OnesCount64(c)
-	man = notBelow(n, first) + notBelow(n, second) + notBelow(n, third)
+// nthOfFourBytes returns the byte and the place in it of the set bit of four bytes with n before it, given how many are
+// set in the first, the first two, and the first three. It takes no branch.
+func nthOfFourBytes(word, first, second, third uint64, n int) (man int, place uint8) {
+	man = notBelow(n, int(first)) + notBelow(n, int(second)) + notBelow(n, int(third))
 	shift := 8 * man & 63
-	before := (first<<8 | second<<16 | third<<24) >> shift & 0xff
-	return man & (MaxMen - 1), nthOfByte[(n-before)&7][(a|b<<8|c<<16|d<<24)>>shift&0xff]
+	before := int((first<<8 | second<<16 | third<<24) >> shift & 0xff)
+	return man & (MaxMen - 1), nthOfByte[(n-before)&7][word>>shift&0xff]
 }
 
 // notBelow returns 1 where n is at least a number, and else 0.

@@ -70,10 +70,14 @@ func TestBitsByBytes(t *testing.T) {
 			}
 			words[j] &= 1<<56 - 1 // seven bytes
 		}
-		sums := (setBits(words[0], words[1]) + setBits(words[2], words[3])) * each
+		one := setBits(words[0])
+		two := one + setBits(words[1])
+		three := two + setBits(words[2])
+		sums := (three + setBits(words[3])) * each
 		n := 0
 		for place := uint64(0); place < 56; place += 8 {
 			before := n
+			four := byteAt(words[0], place) | byteAt(words[1], place)<<8 | byteAt(words[2], place)<<16 | byteAt(words[3], place)<<24
 			for word := range words {
 				for bit := range uint8(8) {
 					if words[word]>>place>>bit&1 == 0 {
@@ -82,7 +86,7 @@ func TestBitsByBytes(t *testing.T) {
 					if gotPlace, gotBefore := nthByte(sums, n); gotPlace != place || gotBefore != before {
 						t.Fatalf("%x, bit %d: got byte %d with %d before, want %d with %d", words, n, gotPlace, gotBefore, place, before)
 					}
-					man, direction := nthOfFourBytes(byteAt(words[0], place), byteAt(words[1], place), byteAt(words[2], place), byteAt(words[3], place), n-before)
+					man, direction := nthOfFourBytes(four, byteAt(one, place), byteAt(two, place), byteAt(three, place), n-before)
 					if man != word || direction != bit {
 						t.Fatalf("%x, byte %d, bit %d: got bit %d of word %d, want %d of %d", words, place, n-before, direction, man, bit, word)
 					}

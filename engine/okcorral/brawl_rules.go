@@ -1,6 +1,10 @@
 package okcorral
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tombstone/engine/rng"
+)
 
 // brawlRules are rules in the form that a [brawl] is played by.
 //
@@ -11,6 +15,8 @@ type brawlRules struct {
 	moving, shooting uint64     // kinds that have a use in a MovePhase, in a ShootPhase
 	draws            uint64     // Specials; all of them draw
 	copies           [64]uint64 // slots of a kind
+	useful           uint64     // slots of what has a use in a MovePhase
+	bitOf            rng.KindBits
 
 	move, shot brawlCards
 
@@ -85,10 +91,13 @@ func newBrawlRules(r *Rules) *brawlRules {
 	q := &brawlRules{
 		moving: r.moving, shooting: r.shooting, draws: r.plain,
 		move: newBrawlCards(r.moves), shot: newBrawlCards(r.shots),
-		bars: newByBearing(), hits: newByBearing(),
+		bitOf: r.kindOf.Bits(), bars: newByBearing(), hits: newByBearing(),
 	}
 	for kind := range r.kinds {
 		q.copies[kind] = r.slots[kind].Low
+		if q.moving>>kind&1 != 0 {
+			q.useful |= q.copies[kind]
+		}
 	}
 	for from := range Off {
 		for to := range Off {

@@ -14,6 +14,7 @@ func TestLayoutDealsAsTheOrder(t *testing.T) {
 	for slot := range uint8(64) {
 		kinds.Set(slot, uint8(stream.Below(48)))
 	}
+	bitOf := kinds.Bits()
 	for i := range 500 {
 		var pile rng.Slots
 		for range stream.Below(65) {
@@ -25,13 +26,13 @@ func TestLayoutDealsAsTheOrder(t *testing.T) {
 		for range min(int(stream.Below(8)), pile.Len()) {
 			o.Draw(&pile)
 		}
-		o.LayOut(&l, &kinds)
+		o.LayOut(&l, &bitOf)
 		for !pile.Empty() {
 			if l.Left() != pile.Len() || l.Cards() != pile.Low {
 				t.Fatalf("%d cards, %x, are left of %v", l.Left(), l.Cards(), pile)
 			}
 			n := int(stream.Below(8))
-			cards, ofKinds, ok := l.Deal(n)
+			cards, ofKinds, ok := l.Deal(uint(n))
 			if n > rng.AtMost || n > pile.Len() {
 				if ok || cards != 0 || ofKinds != 0 {
 					t.Fatalf("dealt %d of %d cards: %x", n, pile.Len(), cards)
