@@ -88,7 +88,7 @@ func (b *brawl) playTurns(first Seat) {
 	for {
 		stream := b.chance.policyStream(own.seat, b.turn)
 		b.actions, b.moved, b.shot = 0, 0, 0
-		if own.held&b.moving != 0 {
+		if own.hand&b.useful != 0 {
 			stream = b.playMoves(own, foe, stream)
 		}
 		if own.held&b.shooting != 0 {
@@ -303,8 +303,8 @@ func (b *brawl) leaves(side *brawler, man int, from Square) {
 // playDiscards plays a DiscardPhase (O15).
 func (b *brawl) playDiscards(own *brawler, stream rng.Stream) {
 	copies, discarded, hand, held, trace := &b.copies, own.discarded, own.hand, own.held, b.trace
-	kinds, discards, most := bits.OnesCount64(held), 0, int(maxActions-b.actions)
-	for discards != most {
+	kinds, room := bits.OnesCount64(held), maxActions-b.actions
+	for ; room > 0; room-- {
 		var i uint32
 		stream, i = stream.Next(uint32(kinds + 1))
 		if int(i) == kinds { // passes; or has no card left, which is no decision: no branch asks which
@@ -319,7 +319,6 @@ func (b *brawl) playDiscards(own *brawler, stream rng.Stream) {
 		kind := rng.NthBit(held, int(i)) & 63
 		trace = hash(trace, newAction(DiscardCard, kind, 0, 0))
 		discarded[kind]++
-		discards++
 		some := copies[kind] & hand
 		card := some & -some
 		hand ^= card
@@ -328,7 +327,8 @@ func (b *brawl) playDiscards(own *brawler, stream rng.Stream) {
 			kinds--
 		}
 	}
-	b.actions += uint16(discards)
+	discards := maxActions - b.actions - room
+	b.actions += discards
 	b.decided += int32(discards)
 	own.hand, own.held, b.trace = hand, held, trace
 }

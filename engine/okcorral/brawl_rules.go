@@ -12,11 +12,11 @@ import (
 // leads him in, the byte of a Shoot kind the enemies it hits. Bytes are in the order of the deck. So a player's actions
 // are counted side by side, the kind an action belongs to is found without a loop, and the order is that of [View.Legal].
 type brawlRules struct {
-	moving, shooting uint64     // kinds that have a use in a MovePhase, in a ShootPhase
-	draws            uint64     // Specials; all of them draw
-	copies           [64]uint64 // slots of a kind
-	useful           uint64     // slots of what has a use in a MovePhase
-	bitOf            rng.KindBits
+	useful   uint64     // slots of what has a use in a MovePhase
+	shooting uint64     // kinds that have a use in a ShootPhase
+	draws    uint64     // Specials; all of them draw
+	copies   [64]uint64 // slots of a kind
+	bitOf    rng.KindBits
 
 	move, shot brawlCards
 
@@ -89,13 +89,13 @@ func newBrawlRules(r *Rules) *brawlRules {
 		return nil
 	}
 	q := &brawlRules{
-		moving: r.moving, shooting: r.shooting, draws: r.plain,
+		shooting: r.shooting, draws: r.plain,
 		move: newBrawlCards(r.moves), shot: newBrawlCards(r.shots),
 		bitOf: r.kindOf.Bits(), bars: newByBearing(), hits: newByBearing(),
 	}
 	for kind := range r.kinds {
 		q.copies[kind] = r.slots[kind].Low
-		if q.moving>>kind&1 != 0 {
+		if r.moving>>kind&1 != 0 {
 			q.useful |= q.copies[kind]
 		}
 	}
