@@ -139,7 +139,8 @@ func (b *brawl) stands(side, foe *brawler, man int) {
 	foe.near[1] = foe.near[1]&^from | (g|h<<4)<<(man&3)
 }
 
-// playMoves plays a MovePhase (O9).
+// playMoves plays a MovePhase (O9). first to fourth are what is open to each man with the cards in hand; one, two and three
+// say how much of it, byte by byte, the first man has, the first two, the first three.
 func (b *brawl) playMoves(own, foe *brawler, stream rng.Stream) rng.Stream {
 	q, may := b.brawlRules, own.ways
 	// How many cards are left that have a use here is known before it is known which one goes.
@@ -173,7 +174,7 @@ func (b *brawl) playMoves(own, foe *brawler, stream rng.Stream) rng.Stream {
 				break
 			}
 			b.playDraw(own, at-moves)
-			useful = bits.OnesCount64(own.hand&q.useful) + 1
+			useful = bits.OnesCount64(own.hand&q.useful) + 1 // which the loop takes off again
 			continue
 		}
 		place, before := nthByte(sums, at)
