@@ -59,6 +59,10 @@ func luckVerdict(r *experiments.LuckResult) Verdict {
 	if cells > 1 {
 		v.Sentences = append(v.Sentences, fmt.Sprintf("It weighs most in %d of %d matchups; there it alone decides %.0f to %.0f %%, and has a hand in %.0f to %.0f %%.", agree, cells, 100*least[0], 100*most[0], 100*least[1], 100*most[1]))
 	}
+	if rivals := rivals(first, p); len(rivals) > 0 {
+		v.Headline = "Most luck seems to be in the " + what
+		v.Sentences = append(v.Sentences, fmt.Sprintf("So few deals leave it open whether as much is in the luck of the %s: the intervals of what they have a hand in overlap.", list(rivals)))
+	}
 	return v
 }
 
@@ -71,6 +75,17 @@ func weightiest(c *experiments.LuckCell) (purpose int, ok bool) {
 		}
 	}
 	return purpose, ok
+}
+
+// rivals returns the names of the purposes that could have a hand in as much as one.
+func rivals(c *experiments.LuckCell, purpose int) (names []string) {
+	least := c.Together(purpose).Interval.Lo
+	for p := range c.Purposes {
+		if f := c.Together(p); p != purpose && f.Interval.Hi >= least && c.Purposes[p].Unlike > 0 {
+			names = append(names, c.Purposes[p].Name)
+		}
+	}
+	return names
 }
 
 // luckSection shows one matchup.

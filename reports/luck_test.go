@@ -42,3 +42,27 @@ func TestLuckPages(t *testing.T) {
 		}
 	}
 }
+
+// TestLuckThatCannotBeToldApart: with few deals the headline does not claim what the intervals leave open.
+func TestLuckThatCannotBeToldApart(t *testing.T) {
+	table := func(alike, unlike int64) [][]int64 { return [][]int64{{alike, unlike}, {unlike, alike}} }
+	for _, test := range []struct {
+		times    int64
+		headline string
+		rivals   string
+	}{
+		{1, "Most luck seems to be in the dice", "luck of the cards: the intervals"},
+		{1000, "Most luck is in the dice", ""},
+	} {
+		n := test.times
+		cell := &experiments.LuckCell{Trials: 20 * n, Games: 140 * n, Spec: twoSides.Spec(simtest.Plain, "even", "even"), Purposes: []experiments.PurposeResult{
+			{Name: "cards", Kept: table(6*n, 4*n), Anew: table(7*n, 3*n), Unlike: 15 * n},
+			{Name: "dice", Kept: table(6*n, 4*n), Anew: table(6*n, 4*n), Unlike: 15 * n},
+			{Name: "coin", Kept: table(5*n, 5*n), Anew: table(10*n, 0), Unlike: 0},
+		}}
+		v := Luck(&experiments.LuckResult{Seed: 1, Complete: true, Cells: []*experiments.LuckCell{cell}}, nil).Verdict
+		if text := strings.Join(v.Sentences, " "); v.Headline != test.headline || !strings.Contains(text, test.rivals) || test.rivals == "" && strings.Contains(text, "open") {
+			t.Errorf("%d trials: %q, %q", cell.Trials, v.Headline, text)
+		}
+	}
+}

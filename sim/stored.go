@@ -81,7 +81,7 @@ func (s Stored) load(shard Shard) (*Tally, error) {
 		err = errors.New("it holds other trials")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s is damaged: %w (delete it to have its games played again)", s.path(shard), err)
+		return nil, fmt.Errorf("%s cannot be used: %w (it is damaged, or another version of tombstone wrote it; delete it to have its games played again)", s.path(shard), err)
 	}
 	return t, nil
 }

@@ -178,7 +178,7 @@ func TestADamagedStoreIsAnError(t *testing.T) {
 			t.Errorf("%s: was handed on", what)
 			return nil
 		})
-		if err == nil || !strings.Contains(err.Error(), path+" is damaged: ") || !strings.Contains(err.Error(), "delete it to have its games played again") {
+		if err == nil || !strings.Contains(err.Error(), path+" cannot be used: ") || !strings.Contains(err.Error(), "delete it to have its games played again") {
 			t.Errorf("%s: got %v", what, err)
 		}
 		if left, err := os.ReadFile(path); err != nil || !bytes.Equal(left, bad) {

@@ -146,24 +146,33 @@ func jointOutcomes(t *sim.Tally, arm int) [][]int64 {
 // Schema returns what the cell's games counted.
 func (c *LuckCell) Schema() *sim.Schema { return c.schema }
 
-// Alone returns the part of who wins that a purpose decides by itself, whatever the rest brings. It is exactly 0
-// where drawing it anew has never changed anything that was done.
+// Alone returns the part of who wins that a purpose decides by itself, whatever the rest brings.
 func (c *LuckCell) Alone(purpose int) Figure {
-	value, interval, ok := estimate.Alike(c.Purposes[purpose].Kept, Level)
-	if c.Purposes[purpose].Unlike == 0 {
-		return Figure{Games: c.Trials, Known: ok}
-	}
-	return Figure{Value: value, Interval: interval, Games: c.Trials, Known: ok}
+	p := &c.Purposes[purpose]
+	return p.part(c.alike(p.Kept))
 }
 
 // Together returns the part of who wins that would not be decided without a purpose: what it decides alone, and all
 // that it decides together with others.
 func (c *LuckCell) Together(purpose int) Figure {
-	value, interval, ok := estimate.Alike(c.Purposes[purpose].Anew, Level)
-	if c.Purposes[purpose].Unlike == 0 {
-		return Figure{Games: c.Trials, Known: ok}
+	p := &c.Purposes[purpose]
+	return p.part(c.alike(p.Anew).Complement())
+}
+
+// alike returns how much more alike the games of a table ended than by chance.
+func (c *LuckCell) alike(joint [][]int64) Figure {
+	value, interval, ok := estimate.Alike(joint, Level)
+	return Figure{Value: value, Interval: interval, Games: c.Trials, Known: ok}
+}
+
+// part returns the part that the purpose has by an estimate. It is exactly 0 where drawing the purpose anew has never
+// changed anything that was done; and what chance puts below 0 or above 1, with few trials, is as good as the limit.
+func (p *PurposeResult) part(f Figure) Figure {
+	if p.Unlike == 0 {
+		return Figure{Games: f.Games, Known: f.Known}
 	}
-	return Figure{Value: value, Interval: interval, Games: c.Trials, Known: ok}.Complement()
+	f.Value = min(max(f.Value, 0), 1)
+	return f
 }
 
 // Encode returns the result file's bytes.

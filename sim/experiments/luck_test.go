@@ -80,6 +80,27 @@ func TestLuckOfThreeCoins(t *testing.T) {
 	}
 }
 
+// With few trials chance puts estimates outside of what a part can be.
+func TestLuckOfFewTrialsIsAPart(t *testing.T) {
+	limits := 0
+	for trials := uint64(2); trials < 40; trials++ {
+		c := coinsLuck(t, "", trials, 1).Cells[0]
+		for p := range c.Purposes {
+			for _, f := range []experiments.Figure{c.Alone(p), c.Together(p)} {
+				if f.Value < 0 || f.Value > 1 {
+					t.Errorf("%d trials, %s: %v", trials, c.Purposes[p].Name, f)
+				}
+				if c.Purposes[p].Unlike > 0 && (f.Value == 0 || f.Value == 1) {
+					limits++
+				}
+			}
+		}
+	}
+	if limits < 10 {
+		t.Errorf("only %d estimates came to a limit", limits)
+	}
+}
+
 // Nothing is said of games that all end alike: there is no result to share out.
 func TestLuckWhereNothingIsDecided(t *testing.T) {
 	c := coinsLuck(t, "south", 500, 0).Cells[0]
