@@ -105,17 +105,18 @@ func luckSection(i int, c *experiments.LuckCell) Section {
 		},
 		Notes: []string{fmt.Sprintf("%s, each played %s times; intervals are %s confidence intervals by the delta method. A kind of luck that changed no game at all has no part in it: that is exact.", capital(counted(c.Trials, "deal")), Count(c.Games/max(c.Trials, 1)), levelText(experiments.Level))},
 	}
-	sum, known := 0.0, true
+	var low, high float64 // of the sum, which is no further off than all parts are together, whatever they have in common
+	known := true
 	for p, purpose := range c.Purposes {
 		alone, together := ValueOf(c.Alone(p)), ValueOf(c.Together(p))
 		known = known && alone.Known
-		sum += alone.Value
+		low, high = low+alone.Interval.Lo, high+alone.Interval.Hi
 		changes := Value{Known: c.Trials > 0, Value: float64(purpose.Unlike) / float64(max(c.Trials, 1)), N: c.Trials}
 		table.Rows = append(table.Rows, []Cell{Words(purpose.Name), alone.Cell(Share), alone.Limits(Share), together.Cell(Share), together.Limits(Share), changes.Cell(Share)})
 		bars.Rows = append(bars.Rows, BarRow{Label: purpose.Name, Values: []Value{alone, together}})
 	}
 	if known {
-		s.Answer = fmt.Sprintf("One by one these decide about %.0f %% of who wins; the rest is decided by several of them together.", 100*min(max(sum, 0), 1))
+		s.Answer = fmt.Sprintf("What these decide alone adds up to %.0f to %.0f %% of who wins (%s interval, on the wide side); the rest is decided by several of them together.", 100*min(low, 1), 100*min(high, 1), levelText(experiments.Level))
 	} else {
 		s.Answer = "All games ended alike, or hardly any were played: nothing can be said."
 	}

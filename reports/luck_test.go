@@ -50,9 +50,10 @@ func TestLuckThatCannotBeToldApart(t *testing.T) {
 		times    int64
 		headline string
 		rivals   string
+		sum      string
 	}{
-		{1, "Most luck seems to be in the dice", "luck of the cards: the intervals"},
-		{1000, "Most luck is in the dice", ""},
+		{1, "Most luck seems to be in the dice", "luck of the cards: the intervals", "adds up to 0 to 100 % of who wins (95 % interval"},
+		{1000, "Most luck is in the dice", "", "adds up to 37 to 43 % of who wins (95 % interval"},
 	} {
 		n := test.times
 		cell := &experiments.LuckCell{Trials: 20 * n, Games: 140 * n, Spec: twoSides.Spec(simtest.Plain, "even", "even"), Purposes: []experiments.PurposeResult{
@@ -60,7 +61,11 @@ func TestLuckThatCannotBeToldApart(t *testing.T) {
 			{Name: "dice", Kept: table(6*n, 4*n), Anew: table(6*n, 4*n), Unlike: 15 * n},
 			{Name: "coin", Kept: table(5*n, 5*n), Anew: table(10*n, 0), Unlike: 0},
 		}}
-		v := Luck(&experiments.LuckResult{Seed: 1, Complete: true, Cells: []*experiments.LuckCell{cell}}, nil).Verdict
+		page := Luck(&experiments.LuckResult{Seed: 1, Complete: true, Cells: []*experiments.LuckCell{cell}}, nil)
+		if answer := page.Sections[0].Answer; !strings.Contains(answer, test.sum) {
+			t.Errorf("%d trials: %q, want %q", cell.Trials, answer, test.sum)
+		}
+		v := page.Verdict
 		if text := strings.Join(v.Sentences, " "); v.Headline != test.headline || !strings.Contains(text, test.rivals) || test.rivals == "" && strings.Contains(text, "open") {
 			t.Errorf("%d trials: %q, %q", cell.Trials, v.Headline, text)
 		}
